@@ -1,0 +1,27 @@
+#pragma once
+
+#include "core/analysis/rank_curve.h"
+
+#include <string>
+#include <vector>
+
+namespace delayrank::analysis {
+
+/// A plateau: many delays of nearly the same length (product.md, Statistics).
+struct Cluster {
+    Delay centre{0}; ///< median of its members
+    Delay shortest{0};
+    Delay longest{0};
+    std::uint64_t count = 0;
+    Delay time{0};                    ///< sum of its members
+    double messageShare = 0;          ///< of all delays of the curve
+    double timeShare = 0;             ///< of the curve's total time
+    std::vector<std::string> matches; ///< kernel constants that it could be; none where HZ is unknown
+};
+
+/// Clusters of a curve, longest delay first: local maxima of the density of log10(delay) that hold at least
+/// 0.1 % of the delays or 1 % of the time. `hertz` is HZ of the host that waited (0: unknown, no constant is
+/// matched); a constant matches where [value, value + 2 jiffies] covers the centre.
+std::vector<Cluster> findClusters(const RankCurve &curve, double hertz);
+
+} // namespace delayrank::analysis

@@ -1,0 +1,44 @@
+#pragma once
+
+#include "core/base/duration.h"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace delayrank::analysis {
+
+inline constexpr Delay defaultStallThreshold = std::chrono::milliseconds(1);
+
+/// One delay at or above the threshold: the number (from 1) of the message that waited, and how long.
+struct Stall {
+    std::uint64_t message = 0;
+    Delay delay{0};
+    friend bool operator==(const Stall &, const Stall &) = default;
+};
+
+/// 'Every N-th message stalls', with the share of the differences that are within one of N.
+struct StallPeriod {
+    std::uint64_t messages = 0;
+    double share = 0;
+};
+
+/// Gathers the stalls of one end of one step, in order, as its delays come. Not thread-safe.
+class StallList {
+public:
+    explicit StallList(Delay threshold = defaultStallThreshold) : m_threshold(threshold) {}
+    /// `firstMessage` is the number of the message that delays[0] ends at (2 for a series' first delay).
+    void add(std::uint64_t firstMessage, std::span<const Delay> delays);
+    Delay threshold() const { return m_threshold; }
+    const std::vector<Stall> &stalls() const { return m_stalls; }
+    /// product.md: N is the commonest difference between neighbouring stalls' message numbers (the smallest
+    /// of equally common ones), given only where at least half of the differences are within one of N.
+    std::optional<StallPeriod> period() const;
+
+private:
+    Delay m_threshold;
+    std::vector<Stall> m_stalls;
+};
+
+} // namespace delayrank::analysis

@@ -1,0 +1,35 @@
+#pragma once
+
+#include "core/analysis/clusters.h"
+#include "core/analysis/rank_curve.h"
+#include "core/analysis/stalls.h"
+
+#include <optional>
+
+namespace delayrank::analysis {
+
+/// What product.md defines for one series. Times are undefined (nullopt) where the series has no delay.
+struct Statistics {
+    std::uint64_t delays = 0;
+    std::uint64_t zeroDelays = 0;
+    Delay total{0};
+    std::optional<Delay> mean, shortest, median, p90, p99, p999, p9999, longest;
+    Delay threshold{0};
+    std::uint64_t stallCount = 0;
+    Delay stalledTime{0};
+    std::optional<double> stalledShare; ///< of the total; undefined where that is 0
+    std::optional<StallPeriod> period;  ///< only from delays in order of one end
+    std::vector<Cluster> clusters;
+};
+
+/// `stalls` is null where the order is not known or two ends are merged. `hertz` 0: unknown.
+Statistics statisticsOf(const RankCurve &curve, Delay threshold, const StallList *stalls, double hertz);
+
+/// Ratio baseline/this, so that 20 means twenty times less than the baseline; nullopt where this one is 0
+/// or either is undefined.
+struct AgainstBaseline {
+    std::optional<double> stalledTime, stallCount, p999, totalTime;
+};
+AgainstBaseline against(const Statistics &baseline, const Statistics &statistics);
+
+} // namespace delayrank::analysis

@@ -1,0 +1,194 @@
+#include "core/base/plan.h"
+
+#include <algorithm>
+#include <charconv>
+
+namespace delayrank {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+struct Preset {
+    std::string name;
+    Pattern pattern;
+};
+
+const std::vector<Preset> &presets() {
+    static const std::vector<Preset> all{
+        {"stream", {0, 1, 0ns}},     {"ping-pong", {1, 1, 0ns}}, {"write-write-read", {2, 1, 0ns}},
+        {"windowed", {100, 1, 0ns}}, {"paced", {0, 1, 1ms}},     {"bursts", {0, 10, 1ms}},
+    };
+    return all;
+}
+
+template <class Number> std::optional<Number> wholeNumber(std::string_view text) {
+    Number value{};
+    const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (failure != std::errc{} || end != text.data() + text.size())
+        return std::nullopt;
+    return value;
+}
+
+} // namespace
+
+Expected<Pattern> patternByName(std::string_view name) {
+    std::string known;
+    for (const Preset &preset : presets()) {
+        if (preset.name == name)
+            return preset.pattern;
+        known += (known.empty() ? "" : ", ") + preset.name;
+    }
+    return fail(ErrorCode::invalidArgument, "--pattern " + std::string(name), "is not one of " + known);
+}
+
+std::string patternName(const Pattern &pattern) {
+    if (pattern.interval == 0ns && pattern.burst == 1)
+        return pattern.window == 0   ? "stream"
+               : pattern.window == 1 ? "ping-pong"
+               : pattern.window == 2 ? "write-write-read"
+                                     : "windowed";
+    if (pattern.window == 0 && pattern.interval > 0ns)
+        return pattern.burst == 1 ? "paced" : "bursts";
+    return "custom";
+}
+
+const std::vector<std::string> &patternNames() {
+    static const std::vector<std::string> names = [] {
+        std::vector<std::string> all;
+        for (const Preset &preset : presets())
+            all.push_back(preset.name);
+        return all;
+    }();
+    return names;
+}
+
+Expected<KnownStall> parseKnownStall(std::string_view text) {
+    const std::string subject = "--known-stall " + std::string(text);
+    const std::size_t colon = text.find(':');
+    const auto every = wholeNumber<std::uint32_t>(text.substr(0, colon));
+    if (colon == std::string_view::npos || !every || *every == 0)
+        return fail(ErrorCode::invalidArgument, subject, "needs N:TIME, as in 41:10ms");
+    const auto time = parseDuration(text.substr(colon + 1));
+    if (!time)
+        return fail(ErrorCode::invalidArgument, subject, time.error().message());
+    return KnownStall{*every, *time};
+}
+
+StepPlan Plan::stepFor(std::size_t index) const {
+    StepPlan result = step;
+    result.sizeBytes = sizesBytes.at(index);
+    return result;
+}
+
+const std::vector<std::uint32_t> &netpipeSizes() {
+    // Read off NPtcp 3.7.2's own output; the schedule that the author of the 1999 charts measured as well.
+    static const std::vector<std::uint32_t> sizes{1,   2,   3,   4,   6,   8,   12,  13,  16,  19,  21,
+                                                  24,  27,  29,  32,  35,  45,  48,  51,  61,  64,  67,
+                                                  93,  96,  99,  125, 128, 131, 189, 192, 195, 253, 256,
+                                                  259, 381, 384, 387, 509, 512, 515, 765, 768, 771};
+    return sizes;
+}
+
+Expected<std::vector<std::uint32_t>> parseSizes(std::string_view text) {
+    if (text == "netpipe")
+        return netpipeSizes();
+    const std::string subject = "--size " + std::string(text);
+    std::vector<std::uint32_t> sizes;
+    for (std::size_t start = 0; start <= text.size();) {
+        const std::size_t comma = std::min(text.find(',', start), text.size());
+        const auto size = wholeNumber<std::uint64_t>(text.substr(start, comma - start));
+        if (!size || *size == 0)
+            return fail(ErrorCode::invalidArgument, subject,
+                        "needs sizes in bytes such as 1 or 1,64,771, or netpipe");
+        if (*size > maxMessageBytes)
+            return fail(ErrorCode::limitExceeded, subject,
+                        "the limit is " + std::to_string(maxMessageBytes) + " bytes a message");
+        sizes.push_back(static_cast<std::uint32_t>(*size));
+        start = comma + 1;
+    }
+    return sizes;
+}
+
+Expected<void> check(const StepPlan &plan) {
+    const auto invalid = [](const char *option, const char *reason) {
+        return fail(ErrorCode::invalidArgument, option, reason);
+    };
+    const auto over = [](const char *option, const std::string &limit) {
+        return fail(ErrorCode::limitExceeded, option, "the limit is " + limit);
+    };
+    if (plan.transport != "tcp")
+        return fail(ErrorCode::invalidArgument, "--transport " + plan.transport, "this agent knows tcp");
+    if (plan.sizeBytes == 0)
+        return invalid("--size", "a message has at least 1 byte");
+    if (plan.sizeBytes > maxMessageBytes)
+        return over("--size", std::to_string(maxMessageBytes) + " bytes a message");
+    if ((plan.messages > 0) == (plan.duration > 0ns))
+        return invalid("--count", "give either --count or --duration");
+    if (plan.duration < 0ns || plan.pattern.interval < 0ns)
+        return invalid("--duration", "a time cannot be negative");
+    if (plan.messages == 1)
+        return invalid("--count", "one message has no delay: at least 2");
+    if (plan.messages > maxCountedMessages)
+        return over("--count", std::to_string(maxCountedMessages) + " messages a step, or use --duration");
+    if (plan.duration > maxDuration)
+        return over("--duration", "24 h");
+    if (plan.pattern.burst == 0)
+        return invalid("--burst", "at least 1 message");
+    if (plan.pattern.burst > 1 && plan.pattern.interval == 0ns)
+        return invalid("--burst", "needs --interval");
+    if (plan.pattern.interval > maxWait)
+        return over("--interval", "60 s");
+    if (plan.knownStall && plan.knownStall->everyMessages == 0)
+        return invalid("--known-stall", "at least every message");
+    if (plan.knownStall && (plan.knownStall->time < 0ns || plan.knownStall->time > maxWait))
+        return over("--known-stall", "60 s");
+    if (plan.readUpToBytes > maxMessageBytes)
+        return over("--read-up-to", std::to_string(maxMessageBytes) + " bytes");
+    if (plan.options.tcpCongestion.size() > 15)
+        return over("--congestion", "15 characters, as TCP_CA_NAME_MAX has it");
+    return {};
+}
+
+Facts settingsOf(const Plan &plan) {
+    const StepPlan &step = plan.step;
+    std::string sizes;
+    for (const std::uint32_t size : plan.sizesBytes)
+        sizes += (sizes.empty() ? "" : ",") + std::to_string(size);
+    const auto flag = [](bool on) { return std::string(on ? "1" : "0"); };
+    Facts facts{
+        {"transport", step.transport},
+        {"size", sizes + " bytes"},
+        {"pattern", patternName(step.pattern)},
+        {"window", std::to_string(step.pattern.window) + " messages"},
+        {"burst", std::to_string(step.pattern.burst) + " messages"},
+        {"interval", exactDuration(step.pattern.interval)},
+    };
+    if (step.messages > 0)
+        facts.push_back({"count", std::to_string(step.messages) + " messages"});
+    else
+        facts.push_back({"duration", exactDuration(step.duration)});
+    facts.push_back({"TCP_NODELAY", flag(step.options.tcpNodelay)});
+    facts.push_back({"TCP_QUICKACK", flag(step.options.tcpQuickack)});
+    facts.push_back({"TCP_CORK", flag(step.options.tcpCork)});
+    if (step.options.soSndbuf)
+        facts.push_back({"SO_SNDBUF", std::to_string(*step.options.soSndbuf) + " bytes"});
+    if (step.options.soRcvbuf)
+        facts.push_back({"SO_RCVBUF", std::to_string(*step.options.soRcvbuf) + " bytes"});
+    if (!step.options.tcpCongestion.empty())
+        facts.push_back({"TCP_CONGESTION", step.options.tcpCongestion});
+    if (step.knownStall)
+        facts.push_back({"known stall", std::to_string(step.knownStall->everyMessages) + ":" +
+                                            exactDuration(step.knownStall->time)});
+    facts.push_back({"read up to", step.readUpToBytes == 0
+                                       ? "one message a read"
+                                       : std::to_string(step.readUpToBytes) + " bytes a read"});
+    if (step.senderCpu)
+        facts.push_back({"sender CPU", std::to_string(*step.senderCpu)});
+    if (step.receiverCpu)
+        facts.push_back({"receiver CPU", std::to_string(*step.receiverCpu)});
+    facts.push_back({"report", step.report == Report::live ? "live" : "after"});
+    return facts;
+}
+
+} // namespace delayrank

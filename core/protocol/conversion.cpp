@@ -1,0 +1,108 @@
+#include "core/protocol/conversion.h"
+
+#include <algorithm>
+
+namespace delayrank::protocol {
+
+namespace {
+
+/// A peer's text as it may be shown: cut to `limit` bytes, without control characters.
+std::string shown(std::string text, std::size_t limit) {
+    if (text.size() > limit)
+        text.resize(limit);
+    std::replace_if(
+        text.begin(), text.end(), [](unsigned char c) { return c < 0x20 || c == 0x7f; }, ' ');
+    return text;
+}
+
+} // namespace
+
+StepPlan toMessage(const delayrank::StepPlan &plan) {
+    StepPlan message;
+    message.set_transport(plan.transport);
+    message.set_size_bytes(plan.sizeBytes);
+    message.set_messages(plan.messages);
+    message.set_duration_ns(plan.duration.count());
+    message.set_window(plan.pattern.window);
+    message.set_burst(plan.pattern.burst);
+    message.set_interval_ns(plan.pattern.interval.count());
+    message.set_tcp_nodelay(plan.options.tcpNodelay);
+    message.set_tcp_quickack(plan.options.tcpQuickack);
+    message.set_tcp_cork(plan.options.tcpCork);
+    if (plan.options.soSndbuf)
+        message.set_so_sndbuf(*plan.options.soSndbuf);
+    if (plan.options.soRcvbuf)
+        message.set_so_rcvbuf(*plan.options.soRcvbuf);
+    message.set_tcp_congestion(plan.options.tcpCongestion);
+    if (plan.knownStall) {
+        message.set_known_stall_every(plan.knownStall->everyMessages);
+        message.set_known_stall_ns(plan.knownStall->time.count());
+    }
+    message.set_read_up_to_bytes(plan.readUpToBytes);
+    if (plan.senderCpu)
+        message.set_sender_cpu(*plan.senderCpu);
+    if (plan.receiverCpu)
+        message.set_receiver_cpu(*plan.receiverCpu);
+    message.set_report_after(plan.report == Report::after);
+    return message;
+}
+
+delayrank::StepPlan stepPlanFrom(const StepPlan &message) {
+    delayrank::StepPlan plan;
+    plan.transport = shown(message.transport(), 20);
+    plan.sizeBytes = message.size_bytes();
+    plan.messages = message.messages();
+    plan.duration = std::chrono::nanoseconds(message.duration_ns());
+    plan.pattern = {message.window(), message.burst(), std::chrono::nanoseconds(message.interval_ns())};
+    plan.options.tcpNodelay = message.tcp_nodelay();
+    plan.options.tcpQuickack = message.tcp_quickack();
+    plan.options.tcpCork = message.tcp_cork();
+    if (message.has_so_sndbuf())
+        plan.options.soSndbuf = message.so_sndbuf();
+    if (message.has_so_rcvbuf())
+        plan.options.soRcvbuf = message.so_rcvbuf();
+    plan.options.tcpCongestion = shown(message.tcp_congestion(), 100);
+    if (message.known_stall_every() > 0)
+        plan.knownStall =
+            KnownStall{message.known_stall_every(), std::chrono::nanoseconds(message.known_stall_ns())};
+    plan.readUpToBytes = message.read_up_to_bytes();
+    if (message.has_sender_cpu())
+        plan.senderCpu = message.sender_cpu();
+    if (message.has_receiver_cpu())
+        plan.receiverCpu = message.receiver_cpu();
+    plan.report = message.report_after() ? Report::after : Report::live;
+    return plan;
+}
+
+Failure toMessage(const Error &error) {
+    Failure message;
+    message.set_code(static_cast<std::uint32_t>(error.code));
+    message.set_subject(error.subject);
+    message.set_reason(error.reason);
+    message.set_system_errno(error.systemErrno);
+    return message;
+}
+
+Error errorFrom(const Failure &message) {
+    constexpr auto last = static_cast<std::uint32_t>(ErrorCode::connectionRefused);
+    const ErrorCode code =
+        message.code() <= last ? static_cast<ErrorCode>(message.code()) : ErrorCode::internal;
+    return {code, shown(message.subject(), 1000), shown(message.reason(), 1000), message.system_errno()};
+}
+
+void addFacts(google::protobuf::RepeatedPtrField<Fact> &to, const Facts &facts) {
+    for (const delayrank::Fact &fact : facts) {
+        Fact *message = to.Add();
+        message->set_name(fact.name);
+        message->set_value(fact.value);
+    }
+}
+
+Facts factsFrom(const google::protobuf::RepeatedPtrField<Fact> &messages) {
+    Facts facts;
+    for (int i = 0; i < std::min(messages.size(), 1000); ++i)
+        facts.push_back({shown(messages[i].name(), 100), shown(messages[i].value(), 4000)});
+    return facts;
+}
+
+} // namespace delayrank::protocol

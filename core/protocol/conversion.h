@@ -1,0 +1,24 @@
+#pragma once
+
+#include "control.pb.h"
+#include "core/base/error.h"
+#include "core/base/fact.h"
+#include "core/base/plan.h"
+
+namespace delayrank::protocol {
+
+/// Our types as the schema's messages and back, field by field. What comes from a peer may hold anything:
+/// check() the plan after stepPlanFrom().
+StepPlan toMessage(const delayrank::StepPlan &plan);
+delayrank::StepPlan stepPlanFrom(const StepPlan &message);
+
+Failure toMessage(const Error &error);
+/// An unknown code becomes ErrorCode::internal; texts are cut to 1,000 characters and control characters
+/// become spaces, as they end up on a terminal.
+Error errorFrom(const Failure &message);
+
+void addFacts(google::protobuf::RepeatedPtrField<Fact> &to, const Facts &facts);
+/// At most 1,000 facts, names cut to 100 and values to 4,000 characters, without control characters.
+Facts factsFrom(const google::protobuf::RepeatedPtrField<Fact> &messages);
+
+} // namespace delayrank::protocol

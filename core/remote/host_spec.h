@@ -1,0 +1,25 @@
+#pragma once
+
+#include "core/base/error.h"
+
+#include <QString>
+#include <QStringList>
+
+namespace delayrank::remote {
+
+/// Where an agent is and how it is started: `local`, `exec:COMMAND` (an argument vector, split as
+/// QProcess::splitCommand does, never a shell) or `tcp://HOST:PORT` (already listening).
+struct HostSpec {
+    enum class Kind { local, exec, tcp };
+    Kind kind = Kind::local;
+    QStringList command; ///< exec only; not empty
+    QString host;        ///< tcp only; name or numeric, IPv6 without its brackets
+    quint16 port = 0;    ///< tcp only
+    QString text;        ///< as the user wrote it: names the host in every error
+
+    /// Errors: invalidArgument with the text as subject and what is understood as reason.
+    static Expected<HostSpec> parse(const QString &text);
+    friend bool operator==(const HostSpec &, const HostSpec &) = default;
+};
+
+} // namespace delayrank::remote

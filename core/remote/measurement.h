@@ -1,0 +1,90 @@
+#pragma once
+
+#include "core/base/plan.h"
+#include "core/remote/host_spec.h"
+#include "core/runs/run.h"
+
+#include <QObject>
+#include <memory>
+#include <vector>
+
+namespace delayrank::remote {
+
+/// One thing to measure: a plan between two hosts under a label.
+struct Configuration {
+    QString label;
+    HostSpec sender;
+    HostSpec receiver;
+    QString dataAddress; ///< which of the receiver's addresses carries the test traffic; empty: chosen (see
+                         ///< Measurement)
+    Plan plan;
+};
+
+/// Everything that one measurement does.
+struct MeasurementPlan {
+    std::vector<Configuration> configurations; ///< measured interleaved, step by step: A B A B
+    unsigned repetitions = 1;                  ///< each repetition of a configuration is a run of its own
+    QString file;         ///< the .delays file that is written as it goes; must not exist; empty: none
+    QString agentProgram; ///< for `local`; empty: beside the application, else in PATH
+    QString tokenFile;    ///< for `tcp`; empty: where `delayrank-agent --listen` puts it
+};
+
+/// Delays that have just arrived, in order.
+struct DelayBatch {
+    QString runId;
+    quint32 step = 0;
+    runs::End end = runs::End::sender;
+    quint64 firstMessage =
+        2; ///< number of the message that the first delay ends at; a jump: lost delays between
+    std::shared_ptr<const std::vector<Delay>> delays;
+};
+
+struct MeasurementProgress {
+    QString what;                 ///< "Nagle on, 1 byte, repetition 1 of 3"
+    double fraction = 0;          ///< of the whole plan, 0 to 1
+    double messagesPerSecond = 0; ///< at the receiver, lately; 0: not known yet
+    double secondsLeft = -1;      ///< -1: not known
+};
+
+/// Drives two agents through a plan. Asynchronous: lives in any thread with an event loop (a worker thread in
+/// the application), never blocks it but for writing the file. All of `signals` come from that thread.
+///
+/// The receiver's data address: Configuration::dataAddress, else loopback where both agents see the same
+/// network namespace, else the address by which the receiver was reached, else its only address that is not
+/// loopback; with several and none chosen the measurement fails and names them.
+///
+/// Every failure ends it with one Error whose subject is the host as the user wrote it: launcherMissing,
+/// agentMissing, unsupportedVersion, timedOut (10 s), connectionRefused, agentDied, peerLost, or what the
+/// agent refused. What had arrived is kept, in the file and with whoever took the batches; the run is
+/// partial. An error of the file alone is told by fileFailed and the measurement goes on without it.
+class Measurement : public QObject {
+    Q_OBJECT
+public:
+    explicit Measurement(MeasurementPlan plan, QObject *parent = nullptr);
+    ~Measurement() override; ///< ends both agents and leaves no process behind
+
+public slots:
+    void start();
+    /// Ends the step in progress cleanly; the samples so far are kept and the open runs become partial.
+    void stop();
+
+signals:
+    /// A run begins: id, label, started and settings are filled in, its steps have no series yet.
+    void runStarted(const delayrank::runs::Run &run);
+    void stepStarted(const QString &runId, quint32 step, quint32 sizeBytes, quint64 plannedMessages);
+    void factsArrived(const QString &runId, const std::vector<delayrank::runs::HostFact> &facts);
+    void delaysArrived(const delayrank::remote::DelayBatch &batch);
+    /// Delays lost after the last one that arrived (the stamp buffer was full).
+    void delaysLost(const QString &runId, quint32 step, delayrank::runs::End end, quint64 lost);
+    void runFinished(const QString &runId, delayrank::runs::RunState state, const QString &note);
+    void progressChanged(const delayrank::remote::MeasurementProgress &progress);
+    void fileFailed(const delayrank::Error &error);
+    /// The last signal: both agents are gone. `error` is null when all was measured or stop() was called.
+    void finished(const std::shared_ptr<const delayrank::Error> &error);
+
+private:
+    class Implementation;
+    std::unique_ptr<Implementation> m_implementation;
+};
+
+} // namespace delayrank::remote

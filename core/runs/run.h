@@ -1,0 +1,73 @@
+#pragma once
+
+#include "core/base/duration.h"
+#include "core/base/fact.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace delayrank::runs {
+
+/// Which end timed a series; `merged` where a file holds both ends put together, as the 1999 charts do.
+enum class End { sender, receiver, merged };
+/// "sender", "receiver", "merged": the words of files and JSON.
+std::string endName(End end);
+
+/// Delays that are missing between two that are there: `lost` of them before delays[before].
+struct Gap {
+    std::uint64_t before = 0;
+    std::uint64_t lost = 0;
+    friend bool operator==(const Gap &, const Gap &) = default;
+};
+
+/// All delays of one end of one step, in the order in which they happened (`ordered`), or sorted as read off
+/// a curve (not `ordered`: no stall period and no timeline can be told from it).
+struct Series {
+    End end = End::merged;
+    bool ordered = true;
+    std::vector<Delay> delays;
+    std::vector<Gap> gaps;        ///< rising `before`; the sum of `lost` is in lostDelays
+    std::uint64_t lostDelays = 0; ///< statistics are labelled incomplete where this is not 0
+    /// The number (from 1) of the message that delays[index] ends at, gaps counted.
+    std::uint64_t messageOf(std::uint64_t index) const;
+};
+
+/// When a fact about a host was taken.
+enum class Moment { start, finish };
+struct HostFact {
+    End end = End::sender;
+    Moment moment = Moment::start;
+    std::uint32_t step = 0;
+    Fact fact;
+    friend bool operator==(const HostFact &, const HostFact &) = default;
+};
+
+/// One message size (or one setting) measured once.
+struct Step {
+    std::uint32_t sizeBytes = 0;       ///< 0: not known (read from a file that does not say)
+    std::uint64_t plannedMessages = 0; ///< 0: not known or by duration
+    std::vector<Series> series;        ///< at most one for each end
+    const Series *of(End end) const;
+};
+
+enum class RunState { measuring, complete, partial };
+
+/// One measurement: one configuration, one or more steps, the facts about both hosts.
+struct Run {
+    std::string id;    ///< newRunId()
+    std::string label; ///< what the user calls it
+    WallClockTime started{};
+    RunState state = RunState::complete;
+    std::string note; ///< why it is partial; source and precision for runs read from elsewhere
+    Facts settings;   ///< settingsOf(Plan) and the hosts
+    std::vector<HostFact> hostFacts;
+    std::vector<Step> steps;
+};
+
+/// HZ of the host at an end, from its facts ("HZ") or the run's settings ("HZ", for runs read from files that
+/// a user completed); 0 where it is not known. For `merged`: only where both ends agree.
+double hertzOf(const Run &run, End end);
+
+} // namespace delayrank::runs

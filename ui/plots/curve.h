@@ -1,0 +1,70 @@
+#pragma once
+
+#include "core/analysis/rank_curve.h"
+#include "core/analysis/statistics.h"
+#include "core/runs/comparison.h"
+#include "core/runs/run.h"
+
+#include <QColor>
+#include <QString>
+#include <functional>
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace delayrank::ui {
+
+/// The shapes that curves are drawn with, in the order in which runs get them: diamond, plus and square are
+/// those of the 1999 charts. `line` joins the points of the staircase instead of stamping markers.
+enum class Marker { diamond, plus, square, circle, triangle, cross, star, line };
+
+/// "diamond" ... "line", the words of runs::Appearance::marker; an unknown word is a diamond.
+QString markerName(Marker marker);
+Marker markerFromName(const QString &name);
+
+/// One drawn rank curve: a run pooled, one end of it, or one size.
+struct Curve {
+    QString runId;
+    QString label; ///< "Nagle on", "Nagle on, sender", "Nagle on, 64 bytes"; with " (incomplete)" where
+                   ///< samples are missing
+    QColor colour;
+    Marker marker = Marker::diamond;
+    std::shared_ptr<const analysis::RankCurve> curve; ///< never null
+    /// Time that the run's messages took, for RankAxis::perSecond: the longest end of each step, steps
+    /// summed.
+    double seconds = 0;
+    bool incomplete = false;
+    /// Where the curve is one end of one step in order: its stalls, for the period. Else null.
+    std::shared_ptr<const analysis::StallList> stalls;
+    double hertz = 0;            ///< HZ of the host that waited; 0: unknown or two hosts that differ
+    QString end;                 ///< "sender", "receiver", "merged"
+    std::uint32_t sizeBytes = 0; ///< 0: several sizes
+};
+
+/// What is known of one series while curves are composed.
+struct SeriesAnalysis {
+    std::shared_ptr<const analysis::RankCurve> curve;
+    std::shared_ptr<const analysis::StallList> stalls; ///< null where the series is not ordered
+};
+/// Gives the analysis of run.steps[step].series[series]; cached by a caller that keeps it up as samples come.
+using AnalysisSource =
+    std::function<SeriesAnalysis(const runs::Run &run, std::size_t step, std::size_t series)>;
+
+/// The shown runs of a comparison as curves, in its drawing order; each pooled, by end or by size as its
+/// Appearance or the comparison says. A run that the comparison does not name is appended with the next
+/// colour.
+std::vector<Curve> composeCurves(std::span<const runs::Run *const> runs, const runs::Comparison &comparison,
+                                 const AnalysisSource &source);
+
+/// An AnalysisSource that computes each series anew: for command-line use.
+SeriesAnalysis analyseSeries(const runs::Run &run, std::size_t step, std::size_t series, Delay threshold);
+
+/// Colours in the order in which runs get them: told apart by colour-blind readers (Okabe and Ito, 2008), or
+/// the 1999 charts' red, green, blue, purple. `index` wraps round.
+QColor paletteColour(std::size_t index);
+QColor palette1999Colour(std::size_t index);
+
+/// Gives every run of `runs` that `comparison` lacks an Appearance: next free colour and marker.
+void completeComparison(runs::Comparison &comparison, std::span<const runs::Run *const> runs);
+
+} // namespace delayrank::ui
