@@ -19,9 +19,13 @@ struct Cluster {
     std::vector<std::string> matches; ///< kernel constants that it could be; none where HZ is unknown
 };
 
+/// Fewer delays of one length are no plateau, whatever share of the time one long stall takes.
+inline constexpr std::uint64_t leastClusterMembers = 3;
+
 /// Clusters of a curve, longest delay first: local maxima of the density of log10(delay) that hold at least
-/// 0.1 % of the delays or 1 % of the time. `hertz` is HZ of the host that waited (0: unknown, no constant is
-/// matched); a constant matches where [value, value + 2 jiffies] covers the centre.
+/// 0.1 % of the delays or 1 % of the time (and leastClusterMembers). Members reach out to the valleys, or to
+/// where the density has fallen to 1 % of its maximum (density.h). `hertz` is HZ of the host that waited (0:
+/// unknown, no constant is matched); a constant matches where [value, value + 2 jiffies] covers the centre.
 std::vector<Cluster> findClusters(const RankCurve &curve, double hertz);
 
 } // namespace delayrank::analysis

@@ -2,6 +2,7 @@
 
 #include "core/base/duration.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -36,6 +37,7 @@ public:
     /// Delays of 0 ns: they count in n and in quantiles and cannot be drawn on a log axis.
     std::uint64_t zeroDelays() const;
     std::span<const RankRun> runs() const { return m_runs; }
+    /// The sum of all delays; Delay::max() where that is over 292 years.
     Delay total() const { return m_total; }
     Delay longest() const { return m_runs.empty() ? Delay(0) : m_runs.front().delay; }
     Delay shortest() const { return m_runs.empty() ? Delay(0) : m_runs.back().delay; }
@@ -51,7 +53,11 @@ public:
     Delay timeAtLeast(Delay delay) const;
 
 private:
+    /// How many of m_runs are >= `delay`.
+    std::size_t runsAtLeast(Delay delay) const;
+
     std::vector<RankRun> m_runs;
+    std::vector<Delay> m_timeThrough; ///< beside each run: the sum of all delays down to its last rank
     Delay m_total{0};
 };
 
@@ -62,6 +68,7 @@ public:
     static constexpr Delay countedBelow{65'536};
 
     RankCurveBuilder();
+    /// Delays of 0 or more, in any order.
     void add(std::span<const Delay> delays);
     std::uint64_t size() const { return m_size; }
     /// The curve of all delays so far; costs the distinct delays plus the sorting of long ones new since last
@@ -73,6 +80,8 @@ private:
         Delay delay;
         std::uint64_t count;
     };
+    void mergeNewLong();
+
     std::vector<std::uint64_t> m_counts; ///< countedBelow counters
     std::size_t m_lowest;                ///< no counter below this one is used
     std::size_t m_highest = 0;           ///< nor above this one

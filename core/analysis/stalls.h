@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <unordered_map>
 #include <vector>
 
 namespace delayrank::analysis {
@@ -39,6 +40,9 @@ public:
 private:
     Delay m_threshold;
     std::vector<Stall> m_stalls;
+    /// How often each difference between neighbours' message numbers occurs, kept up so that a live table
+    /// asks for the period at the cost of the distinct differences.
+    std::unordered_map<std::uint64_t, std::uint64_t> m_differences;
 };
 
 } // namespace delayrank::analysis
