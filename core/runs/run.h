@@ -15,7 +15,8 @@ enum class End { sender, receiver, merged };
 /// "sender", "receiver", "merged": the words of files and JSON.
 std::string endName(End end);
 
-/// Delays that are missing between two that are there: `lost` of them before delays[before].
+/// Delays that are missing: `lost` of them before delays[before], or after the last one where `before` is
+/// delays.size().
 struct Gap {
     std::uint64_t before = 0;
     std::uint64_t lost = 0;

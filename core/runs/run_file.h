@@ -24,6 +24,10 @@ struct LoadedRuns {
 /// Called now and then with the fraction done (0 to 1); returning false cancels.
 using Progress = std::function<bool(double)>;
 
+/// Whether the file begins as an SQLite database does: a run file or another one, but not text. False also
+/// where it cannot be read.
+bool looksLikeDatabase(const std::string &path);
+
 /// Reads a run file; for use off the GUI thread. The file is opened read-only and not changed.
 /// Errors: notFound, permission, corrupt (not a run file, or damaged beyond its first block),
 /// unsupportedVersion (made by a newer version; both versions named), cancelled. The subject is the path.

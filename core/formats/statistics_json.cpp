@@ -1,0 +1,110 @@
+#include "core/formats/statistics_json.h"
+
+#include "core/formats/json_writer.h"
+
+namespace delayrank::formats {
+
+namespace {
+
+void memberTime(JsonWriter &json, std::string_view name, const std::optional<Delay> &time) {
+    json.key(name);
+    if (time)
+        json.value(static_cast<std::int64_t>(time->count()));
+    else
+        json.null();
+}
+
+void writeStalls(JsonWriter &json, const analysis::Statistics &statistics) {
+    json.key("stalls");
+    json.beginObject();
+    json.member("count", statistics.stallCount);
+    memberTime(json, "time_ns", statistics.stalledTime);
+    json.member("share", statistics.stalledShare);
+    json.member("period_messages",
+                statistics.period ? std::optional(statistics.period->messages) : std::nullopt);
+    json.member("period_share", statistics.period ? std::optional(statistics.period->share) : std::nullopt);
+    json.endObject();
+}
+
+void writeClusters(JsonWriter &json, const std::vector<analysis::Cluster> &clusters) {
+    json.key("clusters");
+    json.beginArray();
+    for (const analysis::Cluster &cluster : clusters) {
+        json.beginObject();
+        memberTime(json, "delay_ns", cluster.centre);
+        json.member("count", cluster.count);
+        memberTime(json, "time_ns", cluster.time);
+        json.key("matches");
+        json.beginArray();
+        for (const std::string &match : cluster.matches)
+            json.value(std::string_view(match));
+        json.endArray();
+        json.endObject();
+    }
+    json.endArray();
+}
+
+void writeAgainst(JsonWriter &json, const std::optional<analysis::AgainstBaseline> &against) {
+    json.key("against_baseline");
+    if (!against)
+        return json.null();
+    json.beginObject();
+    json.member("stalled_time", against->stalledTime);
+    json.member("stall_count", against->stallCount);
+    json.member("p999", against->p999);
+    json.member("total_time", against->totalTime);
+    json.endObject();
+}
+
+void writeSeries(JsonWriter &json, const LabelledStatistics &series) {
+    const analysis::Statistics &statistics = series.statistics;
+    json.beginObject();
+    json.member("end", std::string_view(series.end));
+    json.member("size_bytes",
+                series.sizeBytes ? std::optional<std::uint64_t>(series.sizeBytes) : std::nullopt);
+    json.member("delays", statistics.delays);
+    json.member("zero_delays", statistics.zeroDelays);
+    json.member("lost_delays", series.lostDelays);
+    memberTime(json, "total_ns", statistics.total);
+    memberTime(json, "mean_ns", statistics.mean);
+    memberTime(json, "min_ns", statistics.shortest);
+    memberTime(json, "median_ns", statistics.median);
+    memberTime(json, "p90_ns", statistics.p90);
+    memberTime(json, "p99_ns", statistics.p99);
+    memberTime(json, "p999_ns", statistics.p999);
+    memberTime(json, "p9999_ns", statistics.p9999);
+    memberTime(json, "max_ns", statistics.longest);
+    writeStalls(json, statistics);
+    writeClusters(json, statistics.clusters);
+    writeAgainst(json, series.againstBaseline);
+    json.endObject();
+}
+
+} // namespace
+
+std::string statisticsJson(Delay threshold, std::span<const LabelledStatistics> statistics) {
+    JsonWriter json;
+    json.beginObject();
+    memberTime(json, "threshold_ns", threshold);
+    json.key("runs");
+    json.beginArray();
+    for (std::size_t i = 0; i < statistics.size();) {
+        const LabelledStatistics &run = statistics[i];
+        json.beginObject();
+        json.member("label", std::string_view(run.label));
+        json.member("file", std::string_view(run.file));
+        json.member("partial", run.partial);
+        json.key("series");
+        json.beginArray();
+        for (; i < statistics.size() && statistics[i].runId == run.runId && statistics[i].file == run.file;
+             ++i)
+            writeSeries(json, statistics[i]);
+        json.endArray();
+        json.endObject();
+    }
+    json.endArray();
+    json.endObject();
+    return json.text() + "\n";
+}
+
+} // namespace delayrank::formats

@@ -1,0 +1,107 @@
+#include "core/formats/statistics_table.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <vector>
+
+namespace delayrank::formats {
+
+namespace {
+
+/// The width of a text in a terminal: its UTF-8 characters, each counted as one.
+std::size_t widthOf(const std::string &text) {
+    return static_cast<std::size_t>(std::count_if(
+        text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }));
+}
+
+std::string printable(std::string text) {
+    std::replace_if(
+        text.begin(), text.end(), [](unsigned char c) { return c < 0x20 || c == 0x7f; }, ' ');
+    return text;
+}
+
+std::string timeText(const std::optional<Delay> &time) {
+    return time ? formatDuration(*time) : "-";
+}
+
+std::string numberText(const char *format, const std::optional<double> &number) {
+    if (!number)
+        return "-";
+    char text[64];
+    std::snprintf(text, sizeof text, format, *number);
+    return text;
+}
+
+std::string shareText(const std::optional<double> &share) {
+    return numberText("%.3g %%", share ? std::optional(*share * 100) : std::nullopt);
+}
+
+std::string periodText(const std::optional<analysis::StallPeriod> &period) {
+    return period ? std::to_string(period->messages) + " (" + shareText(period->share) + ")" : "-";
+}
+
+bool incomplete(const LabelledStatistics &row) {
+    return row.partial || row.lostDelays > 0;
+}
+
+std::vector<std::string> cellsOf(const LabelledStatistics &row, bool compared) {
+    const analysis::Statistics &of = row.statistics;
+    std::vector<std::string> cells{
+        printable(row.label) + (incomplete(row) ? " *" : ""),
+        row.end,
+        row.sizeBytes ? std::to_string(row.sizeBytes) + " B" : "-",
+        std::to_string(of.delays),
+        timeText(of.median),
+        timeText(of.p99),
+        timeText(of.p999),
+        timeText(of.longest),
+        std::to_string(of.stallCount),
+        formatDuration(of.stalledTime),
+        shareText(of.stalledShare),
+        periodText(of.period),
+        formatDuration(of.total),
+    };
+    if (compared)
+        cells.push_back(
+            numberText("x %.3g", row.againstBaseline ? row.againstBaseline->stalledTime : std::nullopt));
+    return cells;
+}
+
+} // namespace
+
+std::string statisticsTable(Delay threshold, std::span<const LabelledStatistics> statistics) {
+    const bool compared =
+        std::any_of(statistics.begin(), statistics.end(),
+                    [](const LabelledStatistics &row) { return row.againstBaseline.has_value(); });
+    std::vector<std::vector<std::string>> lines{{"run", "end", "size", "delays", "median", "p99", "p99.9",
+                                                 "longest", "stalls", "stalled", "share", "period", "total"}};
+    if (compared)
+        lines.front().push_back("stalled less");
+    for (const LabelledStatistics &row : statistics)
+        lines.push_back(cellsOf(row, compared));
+
+    std::vector<std::size_t> widths(lines.front().size());
+    for (const auto &cells : lines)
+        for (std::size_t i = 0; i < cells.size(); ++i)
+            widths[i] = std::max(widths[i], widthOf(cells[i]));
+    std::string text;
+    for (const auto &cells : lines) {
+        for (std::size_t i = 0; i < cells.size(); ++i) {
+            const std::string padding(widths[i] - widthOf(cells[i]), ' ');
+            // Names to the left, numbers to the right.
+            text += i < 2 ? cells[i] + padding : padding + cells[i];
+            text += i + 1 < cells.size() ? "  " : "";
+        }
+        text.erase(text.find_last_not_of(' ') + 1);
+        text += '\n';
+    }
+    text += "stalls: delays of " + formatDuration(threshold) + " or longer\n";
+    for (const LabelledStatistics &row : statistics)
+        if (incomplete(row))
+            text += "* " + printable(row.label) + ", " + row.end + ": incomplete" +
+                    (row.lostDelays ? ", " + std::to_string(row.lostDelays) + " delays lost" : "") +
+                    (row.partial ? ", the run is partial" : "") + "\n";
+    return text;
+}
+
+} // namespace delayrank::formats

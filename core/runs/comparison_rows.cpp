@@ -1,0 +1,107 @@
+#include "core/runs/comparison_rows.h"
+
+#include "core/runs/block.h"
+#include "core/runs/words.h"
+
+#include <charconv>
+#include <cmath>
+#include <cstdio>
+
+namespace delayrank::runs {
+
+namespace {
+
+std::optional<double> lowerOf(const std::optional<AxisRange> &range) {
+    return range ? std::optional(range->lower) : std::nullopt;
+}
+
+std::optional<double> upperOf(const std::optional<AxisRange> &range) {
+    return range ? std::optional(range->upper) : std::nullopt;
+}
+
+/// The range in two neighbouring columns, where there is one and a log axis can show it.
+std::optional<AxisRange> rangeIn(const Statement &row, int column) {
+    const AxisRange range{row.real(column), row.real(column + 1)};
+    if (row.isNull(column) || row.isNull(column + 1) || !(range.lower > 0) || !(range.lower < range.upper) ||
+        !std::isfinite(range.upper))
+        return std::nullopt;
+    return range;
+}
+
+/// "#ff0000"
+std::string colourText(std::uint32_t colour) {
+    char text[8];
+    std::snprintf(text, sizeof text, "#%06x", static_cast<unsigned>(colour & 0xffffff));
+    return text;
+}
+
+std::uint32_t colourFrom(const std::string &text) {
+    std::uint32_t colour = 0;
+    if (text.size() == 7 && text[0] == '#')
+        std::from_chars(text.data() + 1, text.data() + 7, colour, 16);
+    return colour;
+}
+
+} // namespace
+
+Expected<void> writeComparison(Database &database, const Comparison &comparison) {
+    auto insert = database.prepare("INSERT INTO comparison VALUES(1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+    if (!insert)
+        return tl::unexpected(insert.error());
+    auto written = insert->run(std::string_view(comparison.title), std::string_view(comparison.baselineRunId),
+                               comparison.stallThreshold.count(), std::string_view(comparison.unit.name()),
+                               rankAxisName(comparison.rankAxis), poolingName(comparison.pooling),
+                               lowerOf(comparison.rankRange), upperOf(comparison.rankRange),
+                               lowerOf(comparison.delayRange), upperOf(comparison.delayRange));
+    if (!written)
+        return written;
+    insert = database.prepare("INSERT INTO appearances VALUES(?, ?, ?, ?, ?, ?)");
+    if (!insert)
+        return tl::unexpected(insert.error());
+    std::int64_t position = 0;
+    for (const Appearance &run : comparison.runs) {
+        written = insert->run(position++, std::string_view(run.runId), run.shown,
+                              std::string_view(colourText(run.colour)), std::string_view(run.marker),
+                              run.pooling ? std::optional(poolingName(*run.pooling)) : std::nullopt);
+        if (!written)
+            return written;
+    }
+    return {};
+}
+
+Expected<std::optional<Comparison>> readComparison(Database &database) {
+    auto row =
+        database.prepare("SELECT title, baseline_run_id, stall_threshold_ns, unit, rank_axis, pooling, "
+                         "rank_lower, rank_upper, delay_lower_ns, delay_upper_ns FROM comparison");
+    if (!row)
+        return tl::unexpected(row.error());
+    Expected<bool> there = row->step();
+    if (!there)
+        return tl::unexpected(there.error());
+    if (!*there)
+        return std::nullopt;
+    Comparison comparison;
+    comparison.title = row->text(0);
+    comparison.baselineRunId = row->text(1);
+    if (const Delay threshold(row->integer(2)); threshold > Delay(0) && threshold <= maxTotalDelay)
+        comparison.stallThreshold = threshold;
+    if (const auto unit = TimeUnit::parse(row->text(3)))
+        comparison.unit = *unit;
+    comparison.rankAxis = rankAxisFromName(row->text(4)).value_or(RankAxis::rank);
+    comparison.pooling = poolingFromName(row->text(5)).value_or(Pooling::pooled);
+    comparison.rankRange = rangeIn(*row, 6);
+    comparison.delayRange = rangeIn(*row, 8);
+
+    row =
+        database.prepare("SELECT run_id, shown, colour, marker, pooling FROM appearances ORDER BY position");
+    if (!row)
+        return tl::unexpected(row.error());
+    while ((there = row->step()) && *there)
+        comparison.runs.push_back({row->text(0), row->integer(1) != 0, colourFrom(row->text(2)), row->text(3),
+                                   poolingFromName(row->text(4))});
+    if (!there)
+        return tl::unexpected(there.error());
+    return comparison;
+}
+
+} // namespace delayrank::runs

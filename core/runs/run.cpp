@@ -1,0 +1,66 @@
+#include "core/runs/run.h"
+
+#include <charconv>
+
+namespace delayrank::runs {
+
+namespace {
+
+/// The number that a value such as "250" or "250 (measured)" begins with; 0 where it is none.
+double leadingNumber(const std::string &text) {
+    double number = 0;
+    const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), number);
+    return failure == std::errc{} && number > 0 && number < 1e6 ? number : 0;
+}
+
+double hertzFact(const Run &run, End end) {
+    for (const HostFact &fact : run.hostFacts)
+        if (fact.end == end && fact.fact.name == "HZ")
+            return leadingNumber(fact.fact.value);
+    return 0;
+}
+
+} // namespace
+
+std::string endName(End end) {
+    switch (end) {
+    case End::sender:
+        return "sender";
+    case End::receiver:
+        return "receiver";
+    case End::merged:
+        break;
+    }
+    return "merged";
+}
+
+std::uint64_t Series::messageOf(std::uint64_t index) const {
+    // The first delay ends at message 2: message 1 has nothing before it.
+    std::uint64_t message = index + 2;
+    for (const Gap &gap : gaps) {
+        if (gap.before > index)
+            break;
+        message += gap.lost;
+    }
+    return message;
+}
+
+const Series *Step::of(End end) const {
+    for (const Series &one : series)
+        if (one.end == end)
+            return &one;
+    return nullptr;
+}
+
+double hertzOf(const Run &run, End end) {
+    const double sender = hertzFact(run, End::sender);
+    const double receiver = hertzFact(run, End::receiver);
+    double hertz = hertzFact(run, end);
+    if (end == End::merged && hertz == 0 && (sender > 0 || receiver > 0))
+        return sender == receiver ? sender : 0;
+    if (hertz == 0)
+        hertz = leadingNumber(factValue(run.settings, "HZ"));
+    return hertz;
+}
+
+} // namespace delayrank::runs

@@ -1,0 +1,73 @@
+#include "core/formats/statistics_table.h"
+
+#include <gmock/gmock.h>
+#include <sstream>
+
+namespace delayrank::formats {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+std::vector<std::string> linesOf(const std::string &text) {
+    std::vector<std::string> lines;
+    std::istringstream stream(text);
+    for (std::string line; std::getline(stream, line);)
+        lines.push_back(line);
+    return lines;
+}
+
+std::vector<LabelledStatistics> twoRows() {
+    std::vector<LabelledStatistics> rows(2);
+    rows[0].label = "µµ";
+    rows[0].end = "sender";
+    rows[0].sizeBytes = 1;
+    rows[0].statistics.delays = 9999;
+    rows[0].statistics.median = Delay(900);
+    rows[0].statistics.stallCount = 243;
+    rows[0].statistics.stalledTime = std::chrono::seconds(10);
+    rows[0].statistics.stalledShare = 0.95;
+    rows[0].statistics.period = analysis::StallPeriod{41, 1};
+    rows[1].label = "a longer label";
+    rows[1].end = "receiver";
+    return rows;
+}
+
+TEST(StatisticsTable, AlignsItsColumns) {
+    const auto lines = linesOf(statisticsTable(std::chrono::milliseconds(1), twoRows()));
+    ASSERT_EQ(lines.size(), 4u);
+    EXPECT_THAT(lines[0], testing::StartsWith("run             end       size  delays  median"));
+    EXPECT_THAT(lines[1], testing::StartsWith("µµ              sender     1 B    9999  900 ns"));
+    EXPECT_THAT(lines[2], testing::StartsWith("a longer label  receiver     -       0       -"));
+    EXPECT_THAT(lines[1], HasSubstr("41 (100 %)"));
+    EXPECT_THAT(lines[3], HasSubstr("delays of 1"));
+}
+
+TEST(StatisticsTable, MarksWhatIsIncompleteAndSaysWhy) {
+    auto rows = twoRows();
+    rows[0].lostDelays = 12;
+    rows[1].partial = true;
+    const std::string table = statisticsTable(std::chrono::milliseconds(1), rows);
+    EXPECT_THAT(table, HasSubstr("µµ *"));
+    EXPECT_THAT(table, HasSubstr("* µµ, sender: incomplete, 12 delays lost\n"));
+    EXPECT_THAT(table, HasSubstr("* a longer label, receiver: incomplete, the run is partial\n"));
+}
+
+TEST(StatisticsTable, ComparesOnlyWhereABaselineWasGiven) {
+    auto rows = twoRows();
+    EXPECT_THAT(statisticsTable(std::chrono::milliseconds(1), rows), Not(HasSubstr("stalled less")));
+    rows[0].againstBaseline = analysis::AgainstBaseline{20.0, 1.0, 1.0, 1.0};
+    const auto lines = linesOf(statisticsTable(std::chrono::milliseconds(1), rows));
+    EXPECT_THAT(lines[0], HasSubstr("stalled less"));
+    EXPECT_THAT(lines[1], testing::EndsWith("x 20"));
+    EXPECT_THAT(lines[2], testing::EndsWith("-"));
+}
+
+TEST(StatisticsTable, KeepsControlCharactersFromTheTerminal) {
+    auto rows = twoRows();
+    rows[0].label = "\x1b[31mred\n";
+    EXPECT_THAT(statisticsTable(std::chrono::milliseconds(1), rows), Not(HasSubstr("\x1b")));
+}
+
+} // namespace
+} // namespace delayrank::formats
