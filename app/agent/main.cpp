@@ -1,0 +1,104 @@
+// delayrank-agent: the probe. Options, the announcement line, then the server; all else is in core/agent.
+
+#include "app/agent/options.h"
+#include "core/agent/server.h"
+#include "core/protocol/announcement.h"
+#include "core/protocol/frame.h"
+#include "core/protocol/token_file.h"
+
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
+#include <sys/signalfd.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace {
+
+using namespace delayrank;
+using agent::Options;
+
+constexpr int measurementFailed = 3;
+
+int complain(const Error &error) {
+    std::fprintf(stderr, "delayrank-agent: %s\n", error.message().c_str());
+    return measurementFailed;
+}
+
+/// Termination signals as a descriptor; blocked in every thread, since all are started later.
+FileDescriptor terminationSignals() {
+    signal(SIGPIPE, SIG_IGN);
+    sigset_t signals;
+    sigemptyset(&signals);
+    for (const int number : {SIGTERM, SIGINT, SIGHUP})
+        sigaddset(&signals, number);
+    sigprocmask(SIG_BLOCK, &signals, nullptr);
+    return FileDescriptor(signalfd(-1, &signals, SFD_CLOEXEC | SFD_NONBLOCK));
+}
+
+Expected<FileDescriptor> openListener(const probe::SocketAddress &address) {
+    FileDescriptor listener(socket(address.family(), SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
+    const int on = 1;
+    // An agent that is started again must not wait for its last connections to be forgotten.
+    if (!listener || setsockopt(listener.get(), SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) != 0 ||
+        bind(listener.get(), address.data(), address.size()) != 0 || listen(listener.get(), 16) != 0)
+        return fail(ErrorCode::io, address.textWithPort(), "cannot listen there", errno);
+    return listener;
+}
+
+/// Whether standard input is something whose other side a launcher holds.
+bool hasLauncher() {
+    struct stat about {};
+    return fstat(STDIN_FILENO, &about) == 0 && (S_ISFIFO(about.st_mode) || S_ISSOCK(about.st_mode));
+}
+
+Expected<void> announce(std::uint16_t port, const std::string &token) {
+    const std::string line =
+        protocol::Announcement{protocol::protocolMajor, protocol::protocolMinor, port, token}.line();
+    if (write(STDOUT_FILENO, line.data(), line.size()) != static_cast<ssize_t>(line.size()))
+        return fail(ErrorCode::io, "standard output", "the announcement cannot be written", errno);
+    return {};
+}
+
+Expected<void> serve(const Options &options) {
+    const FileDescriptor signals = terminationSignals();
+    agent::TokenKeeper tokens;
+    const bool many = options.mode == Options::Mode::listen;
+    agent::Server server(tokens, many ? agent::Server::Clients::many : agent::Server::Clients::one);
+    server.endOnReadable(signals.get());
+    if (options.mode == Options::Mode::standardStreams) {
+        if (auto announced = announce(0, tokens.token()); !announced)
+            return announced;
+        server.adopt(FileDescriptor(STDIN_FILENO), FileDescriptor(STDOUT_FILENO));
+        return server.run();
+    }
+    auto listener = openListener(options.address);
+    if (!listener)
+        return tl::unexpected(listener.error());
+    const auto bound = probe::SocketAddress::localOf(listener->get());
+    if (!bound)
+        return tl::unexpected(bound.error());
+    server.listenOn(std::move(*listener));
+    if (many) {
+        const std::string file =
+            options.tokenFile.empty() ? protocol::defaultTokenFile(bound->port()) : options.tokenFile;
+        if (auto published = tokens.publish(file); !published)
+            return published;
+    } else if (hasLauncher()) {
+        server.endOnHangUp(STDIN_FILENO);
+    }
+    if (auto announced = announce(bound->port(), tokens.token()); !announced)
+        return announced;
+    return server.run();
+}
+
+} // namespace
+
+int main(int argc, char **argv) {
+    const auto commandLine = agent::parseCommandLine(argc, argv);
+    if (commandLine.exitStatus >= 0)
+        return commandLine.exitStatus;
+    const auto served = serve(commandLine.options);
+    return served ? 0 : complain(served.error());
+}

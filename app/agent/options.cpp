@@ -1,0 +1,79 @@
+#include "app/agent/options.h"
+
+#include <CLI/CLI.hpp>
+#include <charconv>
+#include <iostream>
+
+namespace delayrank::agent {
+
+Expected<probe::SocketAddress> parseListenAddress(const std::string &text) {
+    const auto refuse = [&](const char *reason) {
+        return fail(ErrorCode::invalidArgument, "--listen " + text, reason);
+    };
+    const std::size_t colon = text.rfind(':');
+    if (colon == std::string::npos)
+        return refuse("needs ADDRESS:PORT, as in 127.0.0.1:7100 or [::1]:7100");
+    std::string host = text.substr(0, colon);
+    const bool bracketed = host.size() > 2 && host.front() == '[' && host.back() == ']';
+    if (bracketed)
+        host = host.substr(1, host.size() - 2);
+    else if (host.find(':') != std::string::npos)
+        return refuse("an IPv6 address stands in brackets, as in [::1]:7100");
+    std::uint16_t port = 0;
+    const char *end = text.data() + text.size();
+    if (const auto read = std::from_chars(text.data() + colon + 1, end, port);
+        read.ec != std::errc{} || read.ptr != end)
+        return refuse("the port is a number from 0 to 65535");
+    const auto address = probe::SocketAddress::parse(host, port);
+    if (!address)
+        return refuse("the address is numeric, as in 127.0.0.1:7100 or [::1]:7100");
+    if (!address->isLoopback())
+        return refuse("the control channel is not encrypted yet, so only loopback addresses are allowed");
+    return *address;
+}
+
+CommandLine parseCommandLine(int argc, char **argv) {
+    CommandLine result;
+    CLI::App app{"delayrank-agent times messages at one end of a Delayrank measurement.\n"
+                 "It prints one line for its launcher: program, protocol version, port, one-time token."};
+    bool once = false;
+    bool standardStreams = false;
+    std::string listen;
+    app.set_version_flag("--version", "delayrank-agent " DELAYRANK_VERSION);
+    CLI::Option_group &modes = *app.add_option_group("mode", "exactly one of");
+    modes.add_flag("--once", once, "serve one client on a free port of 127.0.0.1 and exit");
+    auto *listenOption =
+        modes.add_option("--listen", listen, "serve one client after another; loopback addresses only");
+    listenOption->type_name("ADDRESS:PORT");
+    modes.add_flag("--stdio", standardStreams, "serve one client on standard input and output and exit");
+    modes.require_option(1);
+    app.add_option("--token-file", result.options.tokenFile,
+                   "where --listen keeps the present token "
+                   "(else $XDG_RUNTIME_DIR/delayrank/PORT.token or /tmp/delayrank-UID/PORT.token)")
+        ->type_name("FILE")
+        ->needs(listenOption);
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError &error) {
+        if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::Success))
+            result.exitStatus = app.exit(error);
+        else
+            std::cerr << "delayrank-agent: " << error.what() << '\n';
+        if (result.exitStatus != 0)
+            result.exitStatus = 2;
+        return result;
+    }
+    result.options.mode = once              ? Options::Mode::once
+                          : standardStreams ? Options::Mode::standardStreams
+                                            : Options::Mode::listen;
+    const auto address = parseListenAddress(listen.empty() ? "127.0.0.1:0" : listen);
+    if (address) {
+        result.options.address = *address;
+    } else {
+        std::cerr << "delayrank-agent: " << address.error().message() << '\n';
+        result.exitStatus = 2;
+    }
+    return result;
+}
+
+} // namespace delayrank::agent

@@ -1,0 +1,32 @@
+#pragma once
+
+#include "core/base/error.h"
+#include "core/probe/socket_address.h"
+
+#include <string>
+
+namespace delayrank::agent {
+
+/// What the command line of delayrank-agent asks for.
+struct Options {
+    enum class Mode { once, listen, standardStreams };
+    Mode mode = Mode::once;
+    probe::SocketAddress address; ///< where to listen; not with standardStreams
+    std::string tokenFile;        ///< with listen; empty: protocol::defaultTokenFile()
+};
+
+/// The outcome of reading a command line: options, or an exit status after the text has been printed.
+struct CommandLine {
+    Options options;
+    int exitStatus = -1; ///< -1: go on
+};
+
+/// Reads the command line; --help and --version print on standard output, mistakes on standard error (status
+/// 2).
+CommandLine parseCommandLine(int argc, char **argv);
+
+/// Reads "127.0.0.1:7100" or "[::1]:7100"; port 0 is any free one. Errors: invalidArgument, also for an
+/// address that is not loopback.
+Expected<probe::SocketAddress> parseListenAddress(const std::string &text);
+
+} // namespace delayrank::agent

@@ -1,0 +1,310 @@
+#include "core/agent/step.h"
+
+#include "core/probe/device_facts.h"
+#include "core/probe/host_facts.h"
+#include "core/probe/receiver_loop.h"
+#include "core/probe/sender_loop.h"
+#include "core/probe/thread_settings.h"
+#include "core/protocol/conversion.h"
+
+#include <algorithm>
+
+namespace delayrank::agent {
+
+namespace {
+
+void append(Facts &to, Facts more) {
+    to.insert(to.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+}
+
+std::uint64_t bufferEntries(const StepPlan &plan) {
+    return plan.messages > 0 ? plan.messages : probe::StampBuffer::ringEntries;
+}
+
+} // namespace
+
+Step::Step(StepPlan plan, protocol::Role role, const probe::Transport &transport, probe::StampBuffer buffer,
+           Channel &channel)
+    : m_plan(std::move(plan)), m_role(role), m_transport(transport), m_channel(channel),
+      m_buffer(std::move(buffer)), m_reporter(m_buffer) {}
+
+Expected<std::unique_ptr<Step>> Step::prepare(const protocol::PrepareStep &request, Channel &channel,
+                                              MonotonicStamp now) {
+    const StepPlan plan = protocol::stepPlanFrom(request.plan());
+    const bool sends = request.role() == protocol::ROLE_SENDER;
+    if (!sends && request.role() != protocol::ROLE_RECEIVER)
+        return fail(ErrorCode::invalidArgument, "role", "is neither sender nor receiver");
+    if (auto possible = check(plan); !possible)
+        return tl::unexpected(possible.error());
+    const probe::Transport *transport = probe::findTransport(plan.transport);
+    if (transport == nullptr)
+        return fail(ErrorCode::invalidArgument, "--transport " + plan.transport, "this agent has it not");
+    if (const auto cpu = sends ? plan.senderCpu : plan.receiverCpu; cpu) {
+        if (auto allowed = probe::checkCpu(*cpu); !allowed)
+            return tl::unexpected(allowed.error());
+    }
+    auto buffer = probe::StampBuffer::create(bufferEntries(plan));
+    if (!buffer)
+        return tl::unexpected(buffer.error());
+    std::unique_ptr<Step> step(new Step(plan, request.role(), *transport, std::move(*buffer), channel));
+    if (sends) {
+        auto end = SendingEnd::connect(*transport, request.data_address(), request.data_port(),
+                                       request.run_key(), plan.options, now);
+        if (!end)
+            return tl::unexpected(end.error());
+        step->m_dataEnd = std::move(*end);
+        return step;
+    }
+    auto end = ReceivingEnd::listen(*transport, request.data_address(), plan.options);
+    if (!end)
+        return tl::unexpected(end.error());
+    Facts facts = probe::deviceFacts((*end)->address());
+    append(facts, transport->optionFacts((*end)->listener()));
+    step->sendPrepared(std::move(facts), end->get());
+    step->m_dataEnd = std::move(*end);
+    return step;
+}
+
+void Step::sendPrepared(Facts facts, const ReceivingEnd *receiver) {
+    append(facts, probe::hostFacts());
+    append(facts, probe::clockFacts());
+    facts.push_back(m_buffer.fact());
+    facts.push_back(probe::loadAverage());
+    protocol::AgentFrame frame;
+    protocol::addFacts(*frame.mutable_prepared()->mutable_facts(), facts);
+    if (receiver != nullptr) {
+        frame.mutable_prepared()->set_data_port(receiver->address().port());
+        frame.mutable_prepared()->set_run_key(receiver->key());
+    }
+    m_channel.queue(frame);
+}
+
+Expected<void> Step::start(MonotonicStamp now) {
+    if (m_started || (m_role == protocol::ROLE_SENDER && m_state != State::ready))
+        return fail(ErrorCode::invalidArgument, "StartStep",
+                    m_started ? "the step was started already" : "the step is not prepared yet");
+    m_started = true;
+    m_startDeadline = now + senderTimeLimit;
+    return {};
+}
+
+void Step::stop(MonotonicStamp now) {
+    m_stopRequested = true;
+    if (m_thread)
+        m_thread->requestStop();
+    else if (m_state == State::connecting || m_state == State::ready)
+        m_state = State::reporting; // it ends without a message
+    m_graceEnd = now;
+}
+
+void Step::addPolls(std::vector<pollfd> &polls) const {
+    if (m_state == State::connecting)
+        m_dataEnd->addPolls(polls);
+    if (m_state != State::running)
+        return;
+    polls.push_back({m_thread->endedEvent(), POLLIN, 0});
+    // A sender that sleeps between messages does not see by itself that its peer is gone.
+    if (m_role == protocol::ROLE_SENDER && !m_peerClosed)
+        polls.push_back({m_connection.get(), POLLRDHUP, 0});
+}
+
+MonotonicStamp Step::nextWake(MonotonicStamp now) const {
+    MonotonicStamp wake = now + std::chrono::hours(1);
+    const auto notAfter = [&](MonotonicStamp moment) { wake = std::min(wake, moment); };
+    switch (m_state) {
+    case State::connecting:
+        if (const auto due = m_dataEnd->nextWake())
+            notAfter(*due);
+        if (m_started)
+            notAfter(m_startDeadline);
+        break;
+    case State::ready:
+        if (m_started)
+            notAfter(now);
+        break;
+    case State::running:
+        notAfter(m_overrunAt);
+        if (m_plan.report == Report::live)
+            notAfter(m_nextReport);
+        if (m_stopRequested || m_peerClosed || m_overran)
+            notAfter(now + probe::MeasuredThread::stopRepeat);
+        break;
+    case State::reporting:
+        if (now < m_graceEnd)
+            notAfter(m_graceEnd);
+        else if (m_channel.hasRoomForDelays())
+            notAfter(now);
+        // Else it goes on when the channel can be written to.
+        break;
+    case State::ended:
+        break;
+    }
+    return wake;
+}
+
+void Step::service(MonotonicStamp now) {
+    if (m_state == State::connecting)
+        connect(now);
+    if (m_state == State::ready && m_started)
+        launch(now);
+    if (m_state == State::running)
+        watch(now);
+    if (m_state == State::reporting)
+        report(now);
+}
+
+void Step::connect(MonotonicStamp now) {
+    auto connection = m_dataEnd->service(now);
+    if (!connection)
+        return sendFailure(connection.error());
+    if (!*connection) {
+        if (m_started && now >= m_startDeadline)
+            sendFailure({ErrorCode::timedOut, "data connection",
+                         "no sender connected within " + std::to_string(senderTimeLimit.count()) + " s", 0});
+        return;
+    }
+    m_connection = std::move(**connection);
+    m_connected = now;
+    if (auto prepared = m_transport.prepare(m_connection.get(), m_plan.options); !prepared)
+        return sendFailure(prepared.error());
+    m_state = State::ready;
+    if (m_role != protocol::ROLE_SENDER)
+        return;
+    Facts facts;
+    if (const auto local = probe::SocketAddress::localOf(m_connection.get()))
+        facts = probe::deviceFacts(*local);
+    append(facts, m_transport.optionFacts(m_connection.get()));
+    sendPrepared(std::move(facts), nullptr);
+}
+
+void Step::launch(MonotonicStamp now) {
+    const bool sends = m_role == protocol::ROLE_SENDER;
+    probe::MeasuredLoop loop;
+    // std::function needs what it holds to be copyable.
+    if (sends)
+        loop = [loop =
+                    std::make_shared<probe::SenderLoop>(m_plan, m_connection.get(), m_transport, m_buffer)](
+                   const probe::StopFlag &stop) { return loop->run(stop); };
+    else
+        loop = [loop = std::make_shared<probe::ReceiverLoop>(m_plan, m_connection.get(), m_transport,
+                                                             m_buffer, m_connected)](
+                   const probe::StopFlag &stop) { return loop->run(stop); };
+    auto thread =
+        probe::MeasuredThread::start(std::move(loop), sends ? m_plan.senderCpu : m_plan.receiverCpu);
+    if (!thread)
+        return sendFailure(thread.error());
+    m_thread = std::move(*thread);
+    m_state = State::running;
+    m_nextReport = now + reportEvery;
+    m_overrunAt = now + (m_plan.duration.count() > 0 ? m_plan.duration : maxDuration) + overrunLimit;
+    protocol::AgentFrame frame;
+    frame.mutable_started();
+    m_channel.queue(frame);
+}
+
+void Step::watch(MonotonicStamp now) {
+    if (m_thread->ended())
+        return finishLoop(now);
+    if (m_role == protocol::ROLE_SENDER && !m_peerClosed) {
+        pollfd state{m_connection.get(), POLLRDHUP, 0};
+        m_peerClosed = poll(&state, 1, 0) > 0;
+    }
+    m_overran = m_overran || now >= m_overrunAt;
+    if (m_stopRequested || m_peerClosed || m_overran)
+        m_thread->requestStop();
+    if (m_plan.report == Report::live && now >= m_nextReport) {
+        m_reporter.report(m_channel);
+        m_nextReport = now + reportEvery;
+    }
+}
+
+void Step::finishLoop(MonotonicStamp now) {
+    const auto &result = m_thread->result();
+    m_state = State::reporting;
+    if (!result) {
+        m_failure = result.error();
+        m_loopEnd = probe::LoopEnd::failed;
+    } else {
+        m_loopEnd = result->end;
+        m_messages = result->messages;
+        m_endFacts = result->facts;
+        if (m_loopEnd == probe::LoopEnd::stopped && m_peerClosed && !m_stopRequested)
+            m_loopEnd = probe::LoopEnd::peerLost;
+        if (m_loopEnd == probe::LoopEnd::failed)
+            m_failure =
+                Error{ErrorCode::io, result->call, "failed on the data connection", result->systemErrno};
+        if (m_loopEnd == probe::LoopEnd::peerLost)
+            m_failure = Error{ErrorCode::peerLost, "data connection",
+                              "the other end was lost after " + std::to_string(m_messages) + " messages",
+                              result->systemErrno};
+    }
+    if (m_overran && m_loopEnd == probe::LoopEnd::stopped && !m_stopRequested) {
+        m_loopEnd = probe::LoopEnd::failed;
+        m_failure = Error{ErrorCode::timedOut, "step",
+                          "ended " + std::to_string(overrunLimit.count()) + " s after its planned end", 0};
+    }
+    append(m_endFacts, m_transport.endFacts(m_connection.get()));
+    append(m_endFacts, m_transport.optionFacts(m_connection.get()));
+    append(m_endFacts, m_offsets.changesUntil(probe::ClockOffsets::now()));
+    if (m_role == protocol::ROLE_RECEIVER)
+        m_endFacts.push_back({"stray connections", std::to_string(m_dataEnd->strayConnections())});
+    m_connection.reset();
+    if (m_loopEnd == probe::LoopEnd::peerLost && !m_stopRequested)
+        m_graceEnd = now + stopGrace;
+}
+
+void Step::report(MonotonicStamp now) {
+    if (!m_reporter.report(m_channel) || now < m_graceEnd)
+        return;
+    m_buffer.countLostAtEnd();
+    sendStepEnd();
+}
+
+protocol::StepOutcome Step::outcome() const {
+    switch (m_loopEnd) {
+    case probe::LoopEnd::complete:
+        return protocol::STEP_COMPLETE;
+    case probe::LoopEnd::stopped:
+        return protocol::STEP_STOPPED;
+    case probe::LoopEnd::peerLost:
+        return m_stopRequested ? protocol::STEP_STOPPED : protocol::STEP_PEER_LOST;
+    case probe::LoopEnd::failed:
+        break;
+    }
+    return protocol::STEP_FAILED;
+}
+
+void Step::sendStepEnd() {
+    m_endFacts.push_back(probe::loadAverage());
+    protocol::AgentFrame frame;
+    protocol::StepEnd &end = *frame.mutable_step_end();
+    end.set_outcome(outcome());
+    end.set_messages(m_messages);
+    end.set_lost_delays(m_buffer.lostDelays());
+    protocol::addFacts(*end.mutable_facts(), m_endFacts);
+    if (m_failure && end.outcome() != protocol::STEP_STOPPED)
+        *end.mutable_failure() = protocol::toMessage(*m_failure);
+    m_channel.queue(frame);
+    m_state = State::ended;
+}
+
+void Step::sendFailure(const Error &error) {
+    protocol::AgentFrame frame;
+    *frame.mutable_failure() = protocol::toMessage(error);
+    m_channel.queue(frame);
+    m_state = State::ended;
+}
+
+std::string Step::description(MonotonicStamp now) const {
+    const std::string what = m_role == protocol::ROLE_SENDER ? "sends" : "receives";
+    const std::string size = " messages of " + std::to_string(m_plan.sizeBytes) + " bytes";
+    if (m_plan.duration.count() == 0)
+        return what + " " + std::to_string(m_plan.messages) + size;
+    if (m_state != State::running)
+        return what + size;
+    const auto left = m_overrunAt - now - overrunLimit;
+    const WallClockTime end{WallClockTime::now().nanosecondsSinceEpoch + left.count()};
+    return what + size + ", ends at " + end.text();
+}
+
+} // namespace delayrank::agent

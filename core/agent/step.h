@@ -1,0 +1,87 @@
+#pragma once
+
+#include "control.pb.h"
+#include "core/agent/channel.h"
+#include "core/agent/data_end.h"
+#include "core/agent/reporter.h"
+#include "core/probe/clock.h"
+#include "core/probe/measured_thread.h"
+
+#include <memory>
+#include <optional>
+
+namespace delayrank::agent {
+
+/// One step at this end: data connection, measured thread, report. Writes Prepared, Started, Delays, StepEnd
+/// and Failure to the channel as they fall due. Control thread; never blocks, but for its destructor, which
+/// stops the measured thread.
+class Step {
+public:
+    static constexpr std::chrono::milliseconds reportEvery{20};
+    static constexpr std::chrono::seconds senderTimeLimit{10}; ///< StartStep to the sender's connection
+    static constexpr std::chrono::seconds overrunLimit{5};     ///< beyond the planned end
+    /// When the data connection ends early: the other end may just have been stopped, and our own StopStep be
+    /// on its way.
+    static constexpr std::chrono::milliseconds stopGrace{500};
+
+    /// Admits a plan, or says why not. Queues the receiver's Prepared; the sender's comes with its
+    /// connection. Errors: those of check(), of the data end, of the stamp buffer and of the CPU to pin to.
+    static Expected<std::unique_ptr<Step>> prepare(const protocol::PrepareStep &request, Channel &channel,
+                                                   MonotonicStamp now);
+
+    /// Errors: invalidArgument before Prepared or when it was started already.
+    Expected<void> start(MonotonicStamp now);
+    void stop(MonotonicStamp now);
+
+    void addPolls(std::vector<pollfd> &polls) const;
+    MonotonicStamp nextWake(MonotonicStamp now) const;
+    void service(MonotonicStamp now);
+    bool ended() const { return m_state == State::ended; }
+    /// Started and not ended.
+    bool live() const { return m_started && !ended(); }
+    /// For the client that is told 'busy': what goes on and, where it is known, until when.
+    std::string description(MonotonicStamp now) const;
+
+private:
+    enum class State { connecting, ready, running, reporting, ended };
+
+    Step(StepPlan plan, protocol::Role role, const probe::Transport &transport, probe::StampBuffer buffer,
+         Channel &channel);
+    void sendPrepared(Facts facts, const ReceivingEnd *receiver);
+    void connect(MonotonicStamp now);
+    void launch(MonotonicStamp now);
+    void watch(MonotonicStamp now);
+    void finishLoop(MonotonicStamp now);
+    void report(MonotonicStamp now);
+    void sendStepEnd();
+    void sendFailure(const Error &error);
+    protocol::StepOutcome outcome() const;
+
+    const StepPlan m_plan;
+    const protocol::Role m_role;
+    const probe::Transport &m_transport;
+    Channel &m_channel;
+    probe::StampBuffer m_buffer;
+    Reporter m_reporter;
+    const probe::ClockOffsets m_offsets = probe::ClockOffsets::now();
+    State m_state = State::connecting;
+    std::unique_ptr<DataEnd> m_dataEnd;
+    FileDescriptor m_connection;
+    MonotonicStamp m_connected;
+    bool m_started = false;
+    bool m_stopRequested = false;
+    bool m_peerClosed = false; ///< the sender's peer closed while the sender was at work
+    bool m_overran = false;
+    MonotonicStamp m_startDeadline;
+    MonotonicStamp m_overrunAt;
+    MonotonicStamp m_nextReport;
+    MonotonicStamp m_graceEnd;
+    Facts m_endFacts;
+    std::optional<Error> m_failure;
+    std::uint64_t m_messages = 0;
+    probe::LoopEnd m_loopEnd = probe::LoopEnd::stopped;
+    // The last member: its destructor stops the thread before anything that the loop uses goes.
+    std::unique_ptr<probe::MeasuredThread> m_thread;
+};
+
+} // namespace delayrank::agent

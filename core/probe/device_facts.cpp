@@ -1,0 +1,57 @@
+#include "core/probe/device_facts.h"
+
+#include "core/probe/ethtool.h"
+#include "core/probe/text_file.h"
+
+#include <ifaddrs.h>
+#include <memory>
+#include <net/if.h>
+#include <sys/stat.h>
+
+namespace delayrank::probe {
+
+std::vector<HostAddress> hostAddresses() {
+    ifaddrs *list = nullptr;
+    if (getifaddrs(&list) != 0)
+        return {};
+    const std::unique_ptr<ifaddrs, decltype(&freeifaddrs)> owned(list, freeifaddrs);
+    std::vector<HostAddress> addresses;
+    for (const ifaddrs *entry = list; entry != nullptr; entry = entry->ifa_next) {
+        if (entry->ifa_addr == nullptr || (entry->ifa_flags & IFF_UP) == 0)
+            continue;
+        const int family = entry->ifa_addr->sa_family;
+        if (family != AF_INET && family != AF_INET6)
+            continue;
+        addresses.push_back({SocketAddress::from(*entry->ifa_addr), cleanedText(entry->ifa_name),
+                             Ethtool(entry->ifa_name).speedMbit()});
+    }
+    return addresses;
+}
+
+std::string networkNamespace() {
+    struct stat about {};
+    if (stat("/proc/self/ns/net", &about) != 0)
+        return {};
+    return cleanedText(readSmallFile("/proc/sys/kernel/random/boot_id")) + "/" + std::to_string(about.st_ino);
+}
+
+Facts deviceFacts(const SocketAddress &address) {
+    Facts facts{{"data address", address.text()}};
+    std::string device;
+    for (const HostAddress &candidate : hostAddresses())
+        if (candidate.address.sameHost(address))
+            device = candidate.device;
+    // 127.0.0.0/8 is all of it loopback, but only 127.0.0.1 is listed.
+    if (device.empty() && address.isLoopback())
+        device = "lo";
+    if (device.empty())
+        return facts;
+    facts.push_back({"data device", device});
+    const Ethtool ethtool(device);
+    for (const Facts &part :
+         {ethtool.driver(), ethtool.link(), ethtool.rings(), ethtool.coalescing(), ethtool.offloads()})
+        facts.insert(facts.end(), part.begin(), part.end());
+    return facts;
+}
+
+} // namespace delayrank::probe

@@ -1,0 +1,40 @@
+#pragma once
+
+#include "core/base/plan.h"
+#include "core/probe/countdown.h"
+#include "core/probe/loop_result.h"
+#include "core/probe/pacer.h"
+#include "core/probe/stamp_buffer.h"
+#include "core/probe/transport.h"
+
+#include <vector>
+
+namespace delayrank::probe {
+
+/// The sender's measured loop: one send call and one clock read a message, no allocation, lock or log. A
+/// message is complete when the send call has returned with all its bytes; only then the sender waits for a
+/// window's reply, so that the stall shows on the message after it.
+class SenderLoop {
+public:
+    /// `socket` is a proven, blocking connection; it, `transport` and `buffer` outlive the loop.
+    SenderLoop(const StepPlan &plan, int socket, const Transport &transport, StampBuffer &buffer);
+    /// Measured thread, once. Ends with the connection's sending side shut and the other one drained.
+    LoopResult run(const StopFlag &stop);
+
+private:
+    bool sendMessage(const StopFlag &stop) noexcept;
+    bool awaitReply(const StopFlag &stop) noexcept;
+    bool broken(const char *call, int systemErrno) noexcept;
+    bool waitKnownStall(MonotonicStamp until, MonotonicStamp end, const StopFlag &stop) noexcept;
+    void sendMessages(const StopFlag &stop, Pacer &pacer, MonotonicStamp start, MonotonicStamp end) noexcept;
+    Countdown corkGroup() const;
+
+    const StepPlan m_plan;
+    const int m_socket;
+    const Transport &m_transport;
+    StampBuffer &m_buffer;
+    std::vector<char> m_message;
+    LoopResult m_result;
+};
+
+} // namespace delayrank::probe

@@ -1,0 +1,372 @@
+#include "test_client.h"
+
+#include "core/probe/clock.h"
+
+#include <algorithm>
+#include <gmock/gmock.h>
+#include <numeric>
+
+namespace delayrank::agent::test {
+
+using namespace std::chrono_literals;
+using testing::Each;
+using testing::Ge;
+
+namespace {
+
+StepPlan counted(std::uint64_t messages) {
+    StepPlan plan;
+    plan.messages = messages;
+    plan.options.tcpNodelay = true;
+    return plan;
+}
+
+void expectComplete(const Reported &reported, std::uint64_t messages) {
+    EXPECT_EQ(reported.end.outcome(), protocol::STEP_COMPLETE) << reported.end.failure().reason();
+    EXPECT_EQ(reported.end.messages(), messages);
+    EXPECT_EQ(reported.end.lost_delays(), 0u);
+    ASSERT_EQ(reported.delays.size(), messages - 1);
+    for (std::size_t i = 0; i < reported.messages.size(); ++i)
+        ASSERT_EQ(reported.messages[i], i + 2);
+}
+
+std::vector<std::uint64_t> every(std::uint64_t period, std::uint64_t first, std::uint64_t last) {
+    std::vector<std::uint64_t> numbers;
+    for (std::uint64_t number = first; number <= last; number += period)
+        numbers.push_back(number);
+    return numbers;
+}
+
+std::size_t common(const std::vector<std::uint64_t> &a, const std::vector<std::uint64_t> &b) {
+    std::vector<std::uint64_t> both;
+    std::set_intersection(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(both));
+    return both.size();
+}
+
+} // namespace
+
+TEST(Step, OfAStreamReportsAllDelaysOfBothEndsInOrder) {
+    TestPair pair;
+    pair.measure(counted(200'000));
+    expectComplete(pair.sender, 200'000);
+    expectComplete(pair.receiver, 200'000);
+}
+
+TEST(Step, WithANagleWindowOf41StallsOnEvery41stMessage) {
+    StepPlan plan = counted(1000);
+    plan.options.tcpNodelay = false;
+    plan.pattern.window = 41;
+    TestPair pair;
+    pair.measure(plan);
+    expectComplete(pair.sender, 1000);
+    expectComplete(pair.receiver, 1000);
+    // The sender waits for the reply after message 41: the stall shows on message 42.
+    const auto expected = every(41, 42, 1000);
+    EXPECT_GE(common(pair.sender.stalls(20ms), expected), expected.size() - 2);
+    EXPECT_LE(pair.sender.stalls(20ms).size(), expected.size() + 6);
+}
+
+TEST(Step, WithAWindowAndQuickAcknowledgementsDoesNotStall) {
+    StepPlan plan = counted(1000);
+    plan.options.tcpNodelay = false;
+    plan.options.tcpQuickack = true;
+    plan.pattern.window = 41;
+    TestPair pair;
+    pair.measure(plan);
+    expectComplete(pair.sender, 1000);
+    EXPECT_LE(pair.sender.stalls(20ms).size(), 6u);
+}
+
+TEST(Step, WithTheCorkSetAndClearedAroundEachWindowDoesNotStall) {
+    StepPlan plan = counted(1000);
+    plan.options.tcpNodelay = false;
+    plan.options.tcpCork = true;
+    plan.pattern.window = 41;
+    TestPair pair;
+    pair.measure(plan);
+    expectComplete(pair.sender, 1000);
+    expectComplete(pair.receiver, 1000);
+    EXPECT_LE(pair.sender.stalls(20ms).size(), 6u);
+}
+
+TEST(Step, WithTheCorkAroundTheWholeStreamCompletes) {
+    StepPlan plan = counted(5000);
+    plan.options.tcpCork = true;
+    TestPair pair;
+    pair.measure(plan);
+    expectComplete(pair.receiver, 5000);
+}
+
+TEST(Step, WithAKnownStallWaitsSoLongBeforeEvery41stMessage) {
+    StepPlan plan = counted(410);
+    plan.knownStall = KnownStall{41, 10ms};
+    TestPair pair;
+    pair.measure(plan);
+    expectComplete(pair.sender, 410);
+    const auto expected = every(41, 41, 410);
+    EXPECT_EQ(common(pair.sender.stalls(10ms), expected), expected.size());
+    std::vector<std::uint64_t> lengths;
+    for (const std::uint64_t message : expected)
+        lengths.push_back(pair.sender.delays.at(message - 2));
+    EXPECT_THAT(lengths, Each(Ge(10'000'000u)));
+    // A busy host adds to any of them, but not to all.
+    EXPECT_LT(*std::min_element(lengths.begin(), lengths.end()), 10'500'000u);
+}
+
+TEST(Step, ReadingInBulkGivesAllMessagesOfAReadTheSameStamp) {
+    StepPlan plan = counted(50'000);
+    plan.sizeBytes = 7;
+    plan.options.tcpNodelay = false;
+    plan.readUpToBytes = 65'536;
+    TestPair pair;
+    pair.measure(plan);
+    expectComplete(pair.sender, 50'000);
+    expectComplete(pair.receiver, 50'000);
+    EXPECT_GT(std::count(pair.receiver.delays.begin(), pair.receiver.delays.end(), 0u), 10'000);
+}
+
+TEST(Step, ReadingInBulkRepliesOnceAWindow) {
+    StepPlan plan = counted(2000);
+    plan.pattern.window = 3;
+    plan.readUpToBytes = 100;
+    TestPair pair;
+    pair.measure(plan);
+    expectComplete(pair.sender, 2000);
+    expectComplete(pair.receiver, 2000);
+}
+
+TEST(Step, OfLargeMessagesCompletes) {
+    StepPlan plan = counted(20);
+    plan.sizeBytes = 3'000'001;
+    TestPair pair;
+    pair.measure(plan);
+    expectComplete(pair.sender, 20);
+    expectComplete(pair.receiver, 20);
+}
+
+TEST(Step, ByDurationEndsWhenTheTimeIsUp) {
+    StepPlan plan;
+    plan.duration = 300ms;
+    plan.options.tcpNodelay = true;
+    TestPair pair;
+    pair.measure(plan);
+    EXPECT_EQ(pair.sender.end.outcome(), protocol::STEP_COMPLETE);
+    EXPECT_EQ(pair.receiver.end.outcome(), protocol::STEP_COMPLETE);
+    EXPECT_EQ(pair.sender.end.messages(), pair.receiver.end.messages());
+    EXPECT_EQ(pair.sender.delays.size() + 1, pair.sender.end.messages());
+    const auto total =
+        std::accumulate(pair.sender.delays.begin(), pair.sender.delays.end(), std::uint64_t{0});
+    EXPECT_GT(total, 290'000'000u);
+    EXPECT_LT(total, 2'000'000'000u);
+}
+
+TEST(Step, ByDurationWithALongIntervalEndsWhenTheTimeIsUpToo) {
+    StepPlan plan;
+    plan.duration = 300ms;
+    plan.pattern.interval = 60s;
+    const MonotonicStamp before = probe::readClock();
+    TestPair pair;
+    pair.measure(plan);
+    EXPECT_LT(probe::readClock() - before, 3s);
+    EXPECT_EQ(pair.sender.end.outcome(), protocol::STEP_COMPLETE);
+    EXPECT_EQ(pair.receiver.end.outcome(), protocol::STEP_COMPLETE);
+    EXPECT_EQ(pair.receiver.end.messages(), 1u);
+}
+
+TEST(Step, PacedKeepsItsAbsoluteDeadlines) {
+    StepPlan plan = counted(101);
+    plan.pattern.interval = 2ms;
+    TestPair pair;
+    pair.measure(plan);
+    expectComplete(pair.sender, 101);
+    const auto total =
+        std::accumulate(pair.sender.delays.begin(), pair.sender.delays.end(), std::uint64_t{0});
+    EXPECT_GT(total, 195'000'000u);
+    EXPECT_LT(total, 400'000'000u);
+    EXPECT_FALSE(pair.sender.fact("late messages").empty());
+    EXPECT_FALSE(pair.sender.fact("largest lateness").empty());
+}
+
+TEST(Step, PacedThatFallsBehindCountsItsLatenessAndCatchesUp) {
+    StepPlan plan = counted(100);
+    plan.pattern.interval = 1ms;
+    plan.knownStall = KnownStall{50, 20ms};
+    TestPair pair;
+    pair.measure(plan);
+    expectComplete(pair.sender, 100);
+    // Message 50 was 19 ms late, and so were those due meanwhile, sent one right after the other.
+    EXPECT_GE(std::stoul(pair.sender.fact("late messages")), 15u);
+    EXPECT_GE(std::count_if(pair.sender.delays.begin(), pair.sender.delays.end(),
+                            [](std::uint64_t delay) { return delay < 500'000; }),
+              12);
+}
+
+TEST(Step, InBurstsSendsAllOfABurstAtEachDeadline) {
+    StepPlan plan = counted(100);
+    plan.pattern.burst = 10;
+    plan.pattern.interval = 10ms;
+    TestPair pair;
+    pair.measure(plan);
+    expectComplete(pair.sender, 100);
+    // Nine in all; a busy host may run several bursts into one.
+    EXPECT_GE(common(pair.sender.stalls(5ms), every(10, 11, 100)), 3u);
+    EXPECT_LE(pair.sender.stalls(5ms).size(), 20u);
+}
+
+TEST(Step, ReportedAfterwardsSendsNothingBeforeItIsOver) {
+    StepPlan plan = counted(200);
+    plan.pattern.interval = 2ms;
+    plan.report = Report::after;
+    TestPair pair;
+    ASSERT_TRUE(pair.begin(plan));
+    EXPECT_EQ(pair.senderAgent.receive(200ms).kind_case(), protocol::AgentFrame::KIND_NOT_SET);
+    pair.finish();
+    expectComplete(pair.sender, 200);
+    expectComplete(pair.receiver, 200);
+    EXPECT_EQ(pair.sender.firstMessages.size(), 1u);
+}
+
+TEST(Step, ReportedLiveSendsDelaysWhileItRuns) {
+    StepPlan plan = counted(200);
+    plan.pattern.interval = 2ms;
+    TestPair pair;
+    ASSERT_TRUE(pair.begin(plan));
+    EXPECT_TRUE(pair.senderAgent.receive(200ms).has_delays());
+    pair.senderAgent.stop();
+    pair.receiverAgent.stop();
+}
+
+TEST(Step, StoppedInALongIntervalEndsAtOnce) {
+    StepPlan plan = counted(100);
+    plan.pattern.interval = 60s;
+    TestPair pair;
+    ASSERT_TRUE(pair.begin(plan));
+    std::this_thread::sleep_for(100ms);
+    const MonotonicStamp before = probe::readClock();
+    pair.senderAgent.stop();
+    pair.receiverAgent.stop();
+    pair.finish();
+    EXPECT_LT(probe::readClock() - before, 1s);
+    EXPECT_EQ(pair.sender.end.outcome(), protocol::STEP_STOPPED);
+    EXPECT_EQ(pair.receiver.end.outcome(), protocol::STEP_STOPPED);
+    EXPECT_EQ(pair.sender.end.messages(), 1u);
+}
+
+TEST(Step, StoppedAtFullSpeedKeepsWhatItHas) {
+    StepPlan plan = counted(50'000'000);
+    TestPair pair;
+    ASSERT_TRUE(pair.begin(plan));
+    std::this_thread::sleep_for(200ms);
+    const MonotonicStamp before = probe::readClock();
+    pair.senderAgent.stop();
+    pair.receiverAgent.stop();
+    pair.finish();
+    EXPECT_LT(probe::readClock() - before, 1s);
+    EXPECT_EQ(pair.sender.end.outcome(), protocol::STEP_STOPPED);
+    EXPECT_EQ(pair.receiver.end.outcome(), protocol::STEP_STOPPED);
+    EXPECT_EQ(pair.sender.delays.size() + 1, pair.sender.end.messages());
+    EXPECT_EQ(pair.receiver.delays.size() + 1, pair.receiver.end.messages());
+}
+
+TEST(Step, StoppedInAKnownStallEndsAtOnce) {
+    StepPlan plan = counted(100);
+    plan.knownStall = KnownStall{5, 60s};
+    TestPair pair;
+    ASSERT_TRUE(pair.begin(plan));
+    std::this_thread::sleep_for(100ms);
+    const MonotonicStamp before = probe::readClock();
+    pair.senderAgent.stop();
+    pair.receiverAgent.stop();
+    pair.finish();
+    EXPECT_LT(probe::readClock() - before, 1s);
+    EXPECT_EQ(pair.sender.end.messages(), 4u);
+}
+
+TEST(Step, WhoseReceiverIsLostTellsTheSleepingSender) {
+    StepPlan plan = counted(100);
+    plan.pattern.interval = 60s;
+    TestPair pair;
+    ASSERT_TRUE(pair.begin(plan));
+    pair.receiverAgent.hangUp();
+    const auto frame = pair.senderAgent.receive(5s);
+    const auto last = frame.has_delays() ? pair.senderAgent.receive(5s) : frame;
+    EXPECT_EQ(last.step_end().outcome(), protocol::STEP_PEER_LOST);
+    EXPECT_EQ(last.step_end().failure().code(), static_cast<unsigned>(ErrorCode::peerLost));
+    // The survivor is idle again.
+    pair.senderAgent.prepare(counted(0), protocol::ROLE_RECEIVER);
+    EXPECT_TRUE(pair.senderAgent.receive().has_failure());
+}
+
+TEST(Step, WhoseSenderIsLostKeepsTheReceiversDelays) {
+    StepPlan plan = counted(1000);
+    plan.pattern.interval = 1ms;
+    TestPair pair;
+    ASSERT_TRUE(pair.begin(plan));
+    std::this_thread::sleep_for(100ms);
+    pair.senderAgent.hangUp();
+    std::uint64_t delays = 0;
+    protocol::AgentFrame frame;
+    for (frame = pair.receiverAgent.receive(); frame.has_delays(); frame = pair.receiverAgent.receive())
+        delays += static_cast<std::uint64_t>(frame.delays().delay_ns_size());
+    EXPECT_EQ(frame.step_end().outcome(), protocol::STEP_PEER_LOST);
+    EXPECT_GT(delays, 10u);
+    EXPECT_EQ(delays + 1, frame.step_end().messages());
+}
+
+TEST(Step, RecordsWhatTheHostIsAndWhatTheConnectionDid) {
+    StepPlan plan = counted(1000);
+    plan.options.soSndbuf = 50'000;
+    plan.senderCpu = 0;
+    TestPair pair;
+    pair.measure(plan);
+    for (const char *name : {"kernel release",
+                             "kernel version",
+                             "HZ",
+                             "CPU model",
+                             "CPUs online",
+                             "clock source",
+                             "clock resolution",
+                             "clock cost per read",
+                             "net.ipv4.tcp_rmem",
+                             "data address",
+                             "data device",
+                             "MTU",
+                             "virtualisation",
+                             "container",
+                             "load average",
+                             "stamp memory",
+                             "TCP RTT",
+                             "TCP retransmits",
+                             "TCP segments out",
+                             "TCP segments in",
+                             "TCP MSS, sending",
+                             "context switches, voluntary",
+                             "context switches, involuntary",
+                             "CPU migrations",
+                             "CPU at start",
+                             "CPU at end",
+                             "TCP_NODELAY"}) {
+        EXPECT_NE(pair.sender.fact(name), "") << name;
+        EXPECT_NE(pair.receiver.fact(name), "") << name;
+    }
+    EXPECT_EQ(pair.sender.fact("SO_SNDBUF"), "100000 bytes");
+    EXPECT_EQ(pair.sender.fact("CPU at end"), "0");
+    EXPECT_EQ(pair.receiver.fact("data device"), "lo");
+}
+
+TEST(Step, OverIPv6Completes) {
+    TestPair pair;
+    if (pair.begin(counted(1000), "::1"))
+        pair.finish();
+    expectComplete(pair.receiver, 1000);
+}
+
+TEST(Step, AfterStepRunsInTheSameSession) {
+    TestPair pair;
+    for (std::uint64_t count = 2; count < 2000; count *= 5) {
+        pair.measure(counted(count));
+        expectComplete(pair.receiver, count);
+    }
+}
+
+} // namespace delayrank::agent::test
