@@ -6,8 +6,10 @@ namespace delayrank {
 
 std::string Error::message() const {
     std::string text = subject.empty() ? reason : subject + ": " + reason;
-    if (systemErrno != 0)
-        text += std::string(": ") + std::strerror(systemErrno);
+    if (systemErrno != 0) {
+        text += ": ";
+        text += std::strerror(systemErrno);
+    }
     return text;
 }
 

@@ -20,6 +20,29 @@ template <class Number> bool take(std::string_view &text, Number &number, char s
     return true;
 }
 
+bool isHexDigit(char c) {
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f');
+}
+
+/// The line as an error may quote it: every run of hexadecimal digits that could be (part of) a token is
+/// left out, wherever it stands.
+std::string withoutToken(std::string_view line) {
+    constexpr std::ptrdiff_t shortestSecret = 8;
+    constexpr std::size_t longestQuote = 80;
+    std::string quoted;
+    for (auto c = line.begin(); c != line.end() && quoted.size() < longestQuote;) {
+        const auto end = std::find_if_not(c, line.end(), isHexDigit);
+        if (end - c >= shortestSecret)
+            quoted += "...";
+        else
+            quoted.append(c, end);
+        if (end != line.end())
+            quoted += *end;
+        c = end == line.end() ? end : end + 1;
+    }
+    return quoted.substr(0, longestQuote);
+}
+
 } // namespace
 
 std::string Announcement::line() const {
@@ -32,8 +55,7 @@ bool looksLikeAnnouncement(std::string_view line) {
 }
 
 Expected<Announcement> parseAnnouncement(std::string_view line) {
-    // The token is the last word: what is quoted in an error ends before it.
-    const std::string quoted(line.substr(0, std::min<std::size_t>(line.rfind(' '), 80)));
+    const std::string quoted = withoutToken(line);
     Announcement result;
     std::string_view rest = line;
     if (!looksLikeAnnouncement(line))
@@ -45,9 +67,8 @@ Expected<Announcement> parseAnnouncement(std::string_view line) {
                     "speaks protocol " + std::to_string(result.protocolMajor) + "." +
                         std::to_string(result.protocolMinor) + ", this program speaks " +
                         std::to_string(protocolMajor) + "." + std::to_string(protocolMinor));
-    const auto isHex = [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); };
     if (!numbers || !take(rest, result.port, ' ') || rest.size() != 32 ||
-        !std::all_of(rest.begin(), rest.end(), isHex))
+        !std::all_of(rest.begin(), rest.end(), isHexDigit))
         return fail(ErrorCode::corrupt, "agent", "its first line is '" + quoted + "'");
     result.token = rest;
     return result;
