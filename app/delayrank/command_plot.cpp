@@ -1,0 +1,136 @@
+#include "app/delayrank/cli.h"
+
+#ifdef DELAYRANK_HAS_EXPORT
+#include "ui/export/chart_export.h"
+
+#include <QApplication>
+#include <algorithm>
+#include <filesystem>
+#endif
+
+namespace delayrank::app {
+
+#ifdef DELAYRANK_HAS_EXPORT
+
+namespace {
+
+struct PlotOptions {
+    std::vector<std::string> files;
+    std::string out, style = "screen", size, unit, threshold, title;
+    double scale = 1;
+    TextArguments text;
+
+    void addTo(CLI::App &app) {
+        app.add_option("FILE", files, ".delays files, or text with a column of delays")->required();
+        app.add_option("-o,--output", out, "CHART.png, .svg or .pdf; an old file is replaced")->required();
+        app.add_option("--style", style, "screen, print, or list: 648 x 476 in a few flat colours")
+            ->check(CLI::IsMember({"screen", "print", "list"}));
+        app.add_option("--size", size, "WIDTHxHEIGHT in pixels");
+        app.add_option("--scale", scale, "pixels of the PNG for each of --size")
+            ->check(CLI::Range(0.25, 8.0));
+        app.add_option("--unit", unit, "of the delay axis: s, ms, us, ns or ticks@HZ");
+        app.add_option("--threshold", threshold, "the stall threshold");
+        app.add_option("--title", title, "above the chart");
+        text.unitOption = "--text-unit"; // --unit is the axis's
+        text.addTo(app);
+    }
+};
+
+ui::ChartStyle styleOf(const std::string &name) {
+    return name == "list"    ? ui::ChartStyle::list
+           : name == "print" ? ui::ChartStyle::print
+                             : ui::ChartStyle::screen;
+}
+
+Expected<QSize> sizeOf(const std::string &text) {
+    if (text.empty())
+        return QSize();
+    const QStringList sides = QString::fromStdString(text).split('x');
+    bool isWidth = false, isHeight = false;
+    const QSize size(sides.value(0).toInt(&isWidth), sides.value(1).toInt(&isHeight));
+    if (sides.size() != 2 || !isWidth || !isHeight || size.isEmpty())
+        return fail(ErrorCode::invalidArgument, "--size " + text, "needs WIDTHxHEIGHT, as in 1280x800");
+    return size;
+}
+
+/// What the options change of the files' comparison. Errors: invalidArgument.
+Expected<void> apply(const PlotOptions &options, runs::Comparison &comparison) {
+    if (!options.unit.empty()) {
+        const auto unit = TimeUnit::parse(options.unit);
+        if (!unit)
+            return fail(ErrorCode::invalidArgument, "--unit", unit.error().message());
+        comparison.unit = *unit;
+    }
+    if (!options.threshold.empty()) {
+        const auto threshold = parseDuration(options.threshold);
+        if (!threshold || threshold->count() <= 0)
+            return fail(ErrorCode::invalidArgument, "--threshold " + options.threshold,
+                        "needs a time such as 1ms");
+        comparison.stallThreshold = *threshold;
+    }
+    if (!options.title.empty())
+        comparison.title = options.title;
+    return {};
+}
+
+} // namespace
+
+int runPlot(int argc, char **argv, const Arguments &arguments) {
+    CLI::App app("Draws the rank curves of runs as a chart.", "delayrank plot");
+    PlotOptions options;
+    options.addTo(app);
+    if (const auto status = parse(app, arguments))
+        return *status;
+    const std::string extension = std::filesystem::path(options.out).extension().string();
+    if (extension != ".png" && extension != ".svg" && extension != ".pdf")
+        return complain(options.out + ": the extension is not one of .png, .svg and .pdf", wrongCommandLine);
+    const auto size = sizeOf(options.size);
+    const auto textOptions = options.text.options();
+    runs::Comparison fromOptions;
+    const auto applied = apply(options, fromOptions);
+    for (const Error *wrong : {size ? nullptr : &size.error(), textOptions ? nullptr : &textOptions.error(),
+                               applied ? nullptr : &applied.error()})
+        if (wrong)
+            return complain(*wrong, wrongCommandLine);
+
+    // Charts need fonts and pictures but no display: the same everywhere, over ssh and in CI. What Qt has to
+    // say about a missing session is of no use there.
+    qputenv("QT_QPA_PLATFORM", "offscreen");
+    qInstallMessageHandler([](QtMsgType type, const QMessageLogContext &, const QString &text) {
+        if (type == QtCriticalMsg || type == QtFatalMsg)
+            complain(text.toStdString(), failed);
+    });
+    argc = 1; // Qt would take --style for its own
+    const QApplication application(argc, argv);
+    auto loaded = openFiles(options.files, *textOptions);
+    if (!loaded)
+        return complain(loaded.error(), failed);
+    if (loaded->runs.empty())
+        return complain(options.files.front() + ": holds no run to draw", failed);
+
+    std::vector<const runs::Run *> all;
+    for (const runs::Run &run : loaded->runs)
+        all.push_back(&run);
+    runs::Comparison comparison = loaded->comparison.value_or(runs::Comparison{});
+    static_cast<void>(apply(options, comparison));
+    ui::completeComparison(comparison, all);
+    const Delay threshold = comparison.stallThreshold;
+    const auto curves = ui::composeCurves(
+        all, comparison, [threshold](const runs::Run &run, std::size_t step, std::size_t series) {
+            return ui::analyseSeries(run, step, series, threshold);
+        });
+    const ui::ChartRequest request{curves, comparison,    styleOf(options.style),
+                                   *size,  options.scale, std::nullopt};
+    const auto exported = ui::exportChart(request, QString::fromStdString(options.out));
+    return exported ? done : complain(exported.error(), failed);
+}
+
+#else
+
+int runPlot(int, char **, const Arguments &) {
+    return complain("this build draws no charts", failed);
+}
+
+#endif
+
+} // namespace delayrank::app

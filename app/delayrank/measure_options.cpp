@@ -1,0 +1,188 @@
+#include "app/delayrank/measure_options.h"
+
+#include <algorithm>
+#include <filesystem>
+
+namespace delayrank::app {
+
+namespace {
+
+constexpr std::uint64_t defaultCount = 10'000;
+
+/// What tells this configuration from others, for a run without a label.
+std::string proposedLabel(const StepPlan &step) {
+    const std::string pattern = patternName(step.pattern);
+    std::string label = pattern == "windowed" ? "window " + std::to_string(step.pattern.window) : pattern;
+    label += step.options.tcpNodelay ? ", TCP_NODELAY" : ", Nagle on";
+    if (step.options.tcpQuickack)
+        label += ", TCP_QUICKACK";
+    if (step.options.tcpCork)
+        label += ", TCP_CORK";
+    if (!step.options.tcpCongestion.empty())
+        label += ", " + step.options.tcpCongestion;
+    return label;
+}
+
+Expected<std::chrono::nanoseconds> durationOf(const char *option, const std::string &text) {
+    if (text.empty())
+        return std::chrono::nanoseconds(0);
+    auto parsed = parseDuration(text);
+    if (!parsed)
+        return fail(ErrorCode::invalidArgument, std::string(option) + " " + text,
+                    "needs a time such as 10ms or 5s");
+    return parsed;
+}
+
+} // namespace
+
+void MeasureOptions::addTo(CLI::App &app) {
+    // A configuration after --and repeats options of the first one: the last value counts.
+    app.option_defaults()->multi_option_policy(CLI::MultiOptionPolicy::TakeLast);
+    app.add_option("-o,--output", output, "the .delays file to write; must not exist")->group("Measurement");
+    app.add_option("--repeat", repetitions,
+                   "measure so many times, interleaved with the other configurations")
+        ->check(CLI::Range(1u, 10'000u))
+        ->group("Measurement");
+    app.add_option("--threshold", threshold, "the stall threshold of the table printed at the end")
+        ->group("Measurement");
+    app.add_option("--agent", agentProgram, "the agent's program for 'local'")->group("Measurement");
+    app.add_option("--token-file", tokenFile, "where the token of a tcp:// agent stands")
+        ->group("Measurement");
+
+    app.add_option("--sender", sender, "local, exec:COMMAND or tcp://HOST:PORT")->group("Hosts");
+    app.add_option("--receiver", receiver, "local, exec:COMMAND or tcp://HOST:PORT")->group("Hosts");
+    app.add_option("--data-address", dataAddress, "the receiver's address that carries the test traffic")
+        ->group("Hosts");
+    app.add_option("--sender-cpu,--cpu", senderCpu, "pin the sender's measured thread to this CPU")
+        ->group("Hosts");
+    app.add_option("--receiver-cpu", receiverCpu, "pin the receiver's measured thread to this CPU")
+        ->group("Hosts");
+
+    app.add_option("--label", label, "what the run is called in tables and legends")->group("What is sent");
+    app.add_option("--transport", transport, "tcp")->group("What is sent");
+    app.add_option("--size", sizes, "bytes a message: 1, a list such as 1,64,771, or netpipe")
+        ->group("What is sent");
+    app.add_option("--count", count, "messages a step (10000 unless --duration is given)")
+        ->check(CLI::PositiveNumber)
+        ->group("What is sent");
+    app.add_option("--duration", duration, "time a step, instead of --count")->group("What is sent");
+    app.add_option("--pattern", pattern, "stream, ping-pong, write-write-read, windowed, paced or bursts")
+        ->group("What is sent");
+    app.add_option("--window", window, "messages after which the sender waits for a reply; 0: never")
+        ->group("What is sent");
+    app.add_option("--burst", burst, "messages back to back at each interval")->group("What is sent");
+    app.add_option("--interval", interval, "time from burst to burst")->group("What is sent");
+    app.add_option("--known-stall", knownStall, "N:TIME, the sender waits TIME before every N-th message")
+        ->group("What is sent");
+
+    app.add_flag("--nodelay", nodelay, "TCP_NODELAY at both ends")->group("Socket");
+    app.add_flag("--quickack", quickack, "TCP_QUICKACK at the receiver, set again after each read")
+        ->group("Socket");
+    app.add_flag("--cork", cork, "TCP_CORK around each group of messages")->group("Socket");
+    app.add_option("--sndbuf", sndbuf, "SO_SNDBUF in bytes")->group("Socket");
+    app.add_option("--rcvbuf", rcvbuf, "SO_RCVBUF in bytes")->group("Socket");
+    app.add_option("--congestion", congestion, "TCP_CONGESTION, such as cubic")->group("Socket");
+    app.add_option("--read-up-to", readUpTo, "bytes a read of the receiver; 0: message by message")
+        ->group("Socket");
+    app.add_option("--report", report, "live: samples come as the step runs; after: once it is over")
+        ->check(CLI::IsMember({"live", "after"}))
+        ->group("Socket");
+}
+
+Expected<remote::Configuration> MeasureOptions::configuration() const {
+    remote::Configuration result;
+    StepPlan &step = result.plan.step;
+    const auto senderHost = remote::HostSpec::parse(QString::fromStdString(sender));
+    const auto receiverHost = remote::HostSpec::parse(QString::fromStdString(receiver));
+    const auto sizesBytes = parseSizes(sizes);
+    const auto chosenPattern = patternByName(pattern);
+    const auto time = durationOf("--duration", duration);
+    const auto pause = durationOf("--interval", interval);
+    const auto stall = knownStall.empty() ? Expected<KnownStall>(KnownStall{}) : parseKnownStall(knownStall);
+    if (!senderHost)
+        return tl::unexpected(senderHost.error());
+    if (!receiverHost)
+        return tl::unexpected(receiverHost.error());
+    if (!sizesBytes)
+        return tl::unexpected(sizesBytes.error());
+    for (const auto *failure :
+         {chosenPattern ? nullptr : &chosenPattern.error(), time ? nullptr : &time.error(),
+          pause ? nullptr : &pause.error(), stall ? nullptr : &stall.error()})
+        if (failure)
+            return tl::unexpected(*failure);
+
+    result.sender = *senderHost;
+    result.receiver = *receiverHost;
+    result.dataAddress = QString::fromStdString(dataAddress);
+    result.plan.sizesBytes = *sizesBytes;
+    step.transport = transport;
+    step.duration = *time;
+    step.messages = count == 0 && duration.empty() ? defaultCount : count;
+    step.pattern = *chosenPattern;
+    step.pattern.window = window.value_or(step.pattern.window);
+    step.pattern.burst = burst.value_or(step.pattern.burst);
+    if (!interval.empty())
+        step.pattern.interval = *pause;
+    step.options = {nodelay, quickack, cork, sndbuf, rcvbuf, congestion};
+    if (!knownStall.empty())
+        step.knownStall = *stall;
+    step.readUpToBytes = readUpTo;
+    step.senderCpu = senderCpu;
+    step.receiverCpu = receiverCpu;
+    step.report = report == "after" ? Report::after : Report::live;
+    result.label = QString::fromStdString(label.empty() ? proposedLabel(step) : label);
+    for (std::size_t i = 0; i < result.plan.sizesBytes.size(); ++i)
+        if (const auto checked = check(result.plan.stepFor(i)); !checked)
+            return tl::unexpected(checked.error());
+    return result;
+}
+
+std::optional<int> parseMeasure(const Arguments &arguments, MeasureRequest &request) {
+    const auto firstEnd = std::find(arguments.begin(), arguments.end(), "--and");
+    for (auto begin = arguments.begin(); begin <= arguments.end();) {
+        const auto end = std::find(begin, arguments.end(), "--and");
+        const bool isFirst = begin == arguments.begin();
+        Arguments own(arguments.begin(), firstEnd);
+        if (!isFirst) {
+            own.insert(own.end(), {"--label", ""}); // a label is not handed on
+            own.insert(own.end(), begin, end);
+        }
+        CLI::App app("Measures the delays between messages from one host to another.", "delayrank measure");
+        app.footer(
+            "Several configurations are separated by --and, and measured interleaved. Each takes the first "
+            "one's options\nand changes what it names:\n"
+            "  delayrank measure --window 41 --and --nodelay --and --quickack -o three.delays\n"
+            "Exit status: 0 done, 2 the command line is wrong, 3 the measurement or the file failed, or was "
+            "stopped.");
+        MeasureOptions options;
+        options.addTo(app);
+        if (const auto status = parse(app, own))
+            return status;
+        if (!options.output.empty())
+            request.plan.file = QString::fromStdString(options.output);
+        request.plan.repetitions = std::max(request.plan.repetitions, options.repetitions);
+        request.plan.agentProgram = QString::fromStdString(options.agentProgram);
+        request.plan.tokenFile = QString::fromStdString(options.tokenFile);
+        const auto configuration = options.configuration();
+        if (!configuration)
+            return complain(configuration.error(), wrongCommandLine);
+        request.plan.configurations.push_back(*configuration);
+        const auto threshold = parseDuration(options.threshold);
+        if (!threshold || threshold->count() <= 0)
+            return complain("--threshold " + options.threshold + ": needs a time such as 1ms",
+                            wrongCommandLine);
+        request.threshold = *threshold;
+        if (end == arguments.end())
+            break;
+        begin = end + 1;
+    }
+    const std::string file = request.plan.file.toStdString();
+    if (file.empty())
+        return complain("-o RUN.delays is needed: where the run is kept (see delayrank measure --help)",
+                        wrongCommandLine);
+    if (std::error_code ignored; std::filesystem::exists(file, ignored))
+        return complain(file + ": exists already; runs are not written over", wrongCommandLine);
+    return std::nullopt;
+}
+
+} // namespace delayrank::app

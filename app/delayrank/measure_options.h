@@ -1,0 +1,50 @@
+#pragma once
+
+#include "app/delayrank/cli.h"
+#include "core/remote/measurement.h"
+
+namespace delayrank::app {
+
+/// The command line of `delayrank measure`, as text and numbers. Values are judged by the rooms that own
+/// them.
+struct MeasureOptions {
+    std::string sender = "local";
+    std::string receiver = "local";
+    std::string dataAddress;
+    std::string label;
+    std::string transport = "tcp";
+    std::string sizes = "1";
+    std::uint64_t count = 0;
+    std::string duration;
+    std::string pattern = "stream";
+    std::optional<std::uint32_t> window, burst;
+    std::string interval;
+    bool nodelay = false, quickack = false, cork = false;
+    std::optional<std::uint32_t> sndbuf, rcvbuf;
+    std::string congestion;
+    std::optional<std::uint32_t> senderCpu, receiverCpu;
+    std::string knownStall;
+    std::uint32_t readUpTo = 0;
+    std::string report = "live";
+
+    // For the whole measurement: only the first configuration's count.
+    unsigned repetitions = 1;
+    std::string output;
+    std::string agentProgram;
+    std::string tokenFile;
+    std::string threshold = "1ms";
+
+    void addTo(CLI::App &app);
+    /// Errors: invalidArgument and limitExceeded, with the option as subject.
+    Expected<remote::Configuration> configuration() const;
+};
+
+/// What the command line asks for: configurations separated by `--and`, each taking the first one's options
+/// as its own to begin with. Returns an exit status where the command ends here.
+struct MeasureRequest {
+    remote::MeasurementPlan plan;
+    Delay threshold{0};
+};
+std::optional<int> parseMeasure(const Arguments &arguments, MeasureRequest &request);
+
+} // namespace delayrank::app

@@ -1,0 +1,91 @@
+#include "app/delayrank/run_statistics.h"
+
+#include <algorithm>
+
+namespace delayrank::app {
+
+namespace {
+
+/// The stalls of a series in order, its gaps skipped, so that message numbers and with them periods are
+/// right.
+analysis::StallList stallsOf(const runs::Series &series, Delay threshold) {
+    analysis::StallList stalls(threshold);
+    const std::span<const Delay> all(series.delays);
+    std::uint64_t begin = 0;
+    const auto addUntil = [&](std::uint64_t end) {
+        if (end > begin)
+            stalls.add(series.messageOf(begin), all.subspan(begin, end - begin));
+        begin = end;
+    };
+    for (const runs::Gap &gap : series.gaps)
+        addUntil(std::min<std::uint64_t>(gap.before, all.size()));
+    addUntil(all.size());
+    return stalls;
+}
+
+formats::LabelledStatistics rowOf(const runs::Run &run, const std::string &file, const runs::Step &step,
+                                  runs::End end) {
+    formats::LabelledStatistics row;
+    row.runId = run.id;
+    row.label = run.label;
+    row.file = file;
+    row.end = runs::endName(end);
+    row.sizeBytes = step.sizeBytes;
+    row.partial = run.state != runs::RunState::complete;
+    return row;
+}
+
+} // namespace
+
+std::vector<formats::LabelledStatistics> statisticsOfRun(const runs::Run &run, const std::string &file,
+                                                         Delay threshold) {
+    std::vector<formats::LabelledStatistics> rows;
+    for (const runs::Step &step : run.steps) {
+        std::vector<analysis::RankCurve> ends;
+        std::uint64_t lost = 0;
+        // Series stand in a file as their first delays came; rows have one order.
+        for (const runs::End end : {runs::End::sender, runs::End::receiver, runs::End::merged}) {
+            const runs::Series *series = step.of(end);
+            if (!series)
+                continue;
+            const analysis::RankCurve &curve =
+                ends.emplace_back(analysis::RankCurve::fromDelays(series->delays));
+            const analysis::StallList stalls = stallsOf(*series, threshold);
+            const bool hasOrder = series->ordered && end != runs::End::merged;
+            formats::LabelledStatistics row = rowOf(run, file, step, end);
+            row.statistics = analysis::statisticsOf(curve, threshold, hasOrder ? &stalls : nullptr,
+                                                    runs::hertzOf(run, end));
+            row.lostDelays = series->lostDelays;
+            lost += series->lostDelays;
+            rows.push_back(std::move(row));
+        }
+        if (!step.of(runs::End::sender) || !step.of(runs::End::receiver) || step.of(runs::End::merged))
+            continue;
+        const analysis::RankCurve *both[] = {&ends[0], &ends[1]};
+        formats::LabelledStatistics row = rowOf(run, file, step, runs::End::merged);
+        row.statistics = analysis::statisticsOf(analysis::RankCurve::merged(both), threshold, nullptr,
+                                                runs::hertzOf(run, runs::End::merged));
+        row.lostDelays = lost;
+        rows.push_back(std::move(row));
+    }
+    return rows;
+}
+
+void compareWith(const std::vector<formats::LabelledStatistics> &baseline,
+                 std::vector<formats::LabelledStatistics> &rows) {
+    for (formats::LabelledStatistics &row : rows) {
+        const auto find = [&](const std::string &end) {
+            return std::find_if(baseline.begin(), baseline.end(),
+                                [&](const formats::LabelledStatistics &other) {
+                                    return other.sizeBytes == row.sizeBytes && other.end == end;
+                                });
+        };
+        auto counterpart = find(row.end);
+        if (counterpart == baseline.end())
+            counterpart = find("merged");
+        if (counterpart != baseline.end())
+            row.againstBaseline = analysis::against(counterpart->statistics, row.statistics);
+    }
+}
+
+} // namespace delayrank::app

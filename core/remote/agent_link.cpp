@@ -1,0 +1,167 @@
+#include "core/remote/agent_link.h"
+
+#include "core/protocol/conversion.h"
+
+#include <QIODevice>
+
+namespace delayrank::remote {
+
+namespace {
+
+constexpr std::chrono::seconds heartbeatInterval(2);
+constexpr int silentBeatsAllowed = 5;
+constexpr qint64 readBytes = 256 * 1024;
+/// Beyond this a delay would be 146 years: refused, so that sums of delays stay far from overflowing.
+constexpr std::uint64_t delayLimit = std::uint64_t(1) << 62;
+
+} // namespace
+
+AgentLink::AgentLink(QIODevice *device, QObject *parent) : QObject(parent), m_device(device) {
+    connect(device, &QIODevice::readyRead, this, &AgentLink::readAvailable);
+    m_heartbeat.setInterval(heartbeatInterval);
+    connect(&m_heartbeat, &QTimer::timeout, this, &AgentLink::beat);
+}
+
+void AgentLink::send(const protocol::ClientFrame &frame) {
+    if (!m_device)
+        return;
+    std::string bytes;
+    protocol::appendFrame(bytes, frame);
+    // A failed write shows up as the device closing, which its launcher watches and can explain.
+    m_device->write(bytes.data(), static_cast<qint64>(bytes.size()));
+}
+
+void AgentLink::sendHello() {
+    protocol::ClientFrame frame;
+    frame.mutable_hello()->set_protocol_major(protocol::protocolMajor);
+    frame.mutable_hello()->set_protocol_minor(protocol::protocolMinor);
+    frame.mutable_hello()->set_program("delayrank " DELAYRANK_VERSION);
+    send(frame);
+}
+
+void AgentLink::authenticate(const QString &token) {
+    protocol::ClientFrame frame;
+    frame.mutable_authenticate()->set_token(token.toStdString());
+    send(frame);
+}
+
+void AgentLink::prepareReceiver(const StepPlan &plan, const QString &dataAddress) {
+    protocol::ClientFrame frame;
+    protocol::PrepareStep *prepare = frame.mutable_prepare_step();
+    *prepare->mutable_plan() = protocol::toMessage(plan);
+    prepare->set_role(protocol::ROLE_RECEIVER);
+    prepare->set_data_address(dataAddress.toStdString());
+    send(frame);
+}
+
+void AgentLink::prepareSender(const StepPlan &plan, const QString &dataAddress,
+                              const StepPrepared &receiver) {
+    protocol::ClientFrame frame;
+    protocol::PrepareStep *prepare = frame.mutable_prepare_step();
+    *prepare->mutable_plan() = protocol::toMessage(plan);
+    prepare->set_role(protocol::ROLE_SENDER);
+    prepare->set_data_address(dataAddress.toStdString());
+    prepare->set_data_port(receiver.dataPort);
+    prepare->set_run_key(receiver.runKey);
+    send(frame);
+}
+
+void AgentLink::startStep() {
+    protocol::ClientFrame frame;
+    frame.mutable_start_step();
+    send(frame);
+}
+
+void AgentLink::stopStep() {
+    protocol::ClientFrame frame;
+    frame.mutable_stop_step();
+    send(frame);
+}
+
+void AgentLink::startHeartbeat() {
+    m_silentBeats = 0;
+    m_heartbeat.start();
+}
+
+void AgentLink::beat() {
+    // Beats are counted, not seconds: where this thread itself was held up (a slow disk), several time-outs
+    // become one beat and the agent is not blamed.
+    if (m_silentBeats++ >= silentBeatsAllowed)
+        return breakOff({ErrorCode::timedOut, "agent", "has been silent for 10 s", 0});
+    protocol::ClientFrame frame;
+    frame.mutable_heartbeat();
+    send(frame);
+}
+
+void AgentLink::readAvailable() {
+    while (m_device) {
+        const QByteArray bytes = m_device->read(readBytes);
+        if (bytes.isEmpty())
+            return;
+        m_decoder.feed({bytes.data(), static_cast<std::size_t>(bytes.size())});
+        while (m_device) {
+            const auto payload = m_decoder.next();
+            if (!payload)
+                return breakOff(payload.error());
+            if (!*payload)
+                break;
+            protocol::AgentFrame frame;
+            if (const auto parsed = protocol::parsePayload(**payload, frame); !parsed)
+                return breakOff(parsed.error());
+            m_silentBeats = 0;
+            handle(frame);
+        }
+    }
+}
+
+void AgentLink::handle(const protocol::AgentFrame &frame) {
+    switch (frame.kind_case()) {
+    case protocol::AgentFrame::kHello:
+        return emit helloArrived(helloFrom(frame.hello()));
+    case protocol::AgentFrame::kReady:
+        return emit readyArrived(readyFrom(frame.ready()));
+    case protocol::AgentFrame::kFailure:
+        return emit failureArrived(protocol::errorFrom(frame.failure()));
+    case protocol::AgentFrame::kPrepared:
+        if (const auto prepared = preparedFrom(frame.prepared()))
+            return emit preparedArrived(*prepared);
+        else
+            return breakOff(prepared.error());
+    case protocol::AgentFrame::kStarted:
+        return emit startedArrived();
+    case protocol::AgentFrame::kDelays:
+        return handleDelays(frame.delays());
+    case protocol::AgentFrame::kStepEnd:
+        return emit stepEndArrived(reportFrom(frame.step_end()));
+    case protocol::AgentFrame::kHeartbeat:
+    case protocol::AgentFrame::KIND_NOT_SET: // a kind that a later minor version added
+        return;
+    }
+}
+
+void AgentLink::handleDelays(const protocol::Delays &message) {
+    if (message.delay_ns().empty())
+        return;
+    auto delays = std::make_shared<std::vector<Delay>>();
+    delays->reserve(static_cast<std::size_t>(message.delay_ns_size()));
+    for (const std::uint64_t delay : message.delay_ns()) {
+        if (delay >= delayLimit)
+            return breakOff({ErrorCode::corrupt, "Delays", "a delay of " + std::to_string(delay) + " ns", 0});
+        delays->push_back(Delay(static_cast<std::int64_t>(delay)));
+    }
+    emit delaysArrived(message.first_message(), delays);
+}
+
+void AgentLink::detach() {
+    m_heartbeat.stop();
+    if (m_device)
+        m_device->disconnect(this);
+    m_device = nullptr;
+}
+
+void AgentLink::breakOff(Error error) {
+    detach();
+    emit broken(error);
+}
+
+} // namespace delayrank::remote

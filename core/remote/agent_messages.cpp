@@ -1,0 +1,75 @@
+#include "core/remote/agent_messages.h"
+
+#include "core/protocol/conversion.h"
+
+#include <algorithm>
+
+namespace delayrank::remote {
+
+namespace {
+
+/// A peer's text as it may be shown: at most 200 characters, nothing that moves a terminal's cursor.
+QString shown(const std::string &text) {
+    QString result =
+        QString::fromUtf8(text.data(), static_cast<qsizetype>(std::min<std::size_t>(text.size(), 800)));
+    result.truncate(200);
+    for (QChar &c : result)
+        if (c.category() == QChar::Other_Control)
+            c = QLatin1Char(' ');
+    return result;
+}
+
+constexpr std::size_t runKeyBytes = 32;
+constexpr int maxAddresses = 256;
+
+} // namespace
+
+AgentHello helloFrom(const protocol::Hello &message) {
+    return {message.protocol_major(), message.protocol_minor(), shown(message.program())};
+}
+
+AgentReady readyFrom(const protocol::Ready &message) {
+    AgentReady ready{
+        shown(message.host_name()), shown(message.kernel_release()), shown(message.network_namespace()), {}};
+    for (int i = 0; i < std::min(message.addresses_size(), maxAddresses); ++i) {
+        const protocol::HostAddress &address = message.addresses(i);
+        ready.addresses.push_back({shown(address.address()), shown(address.device()), address.loopback()});
+    }
+    return ready;
+}
+
+Expected<StepPrepared> preparedFrom(const protocol::Prepared &message) {
+    if (message.data_port() > 65535)
+        return fail(ErrorCode::corrupt, "Prepared", "a port of " + std::to_string(message.data_port()));
+    if (!message.run_key().empty() && message.run_key().size() != runKeyBytes)
+        return fail(ErrorCode::corrupt, "Prepared",
+                    "a run key of " + std::to_string(message.run_key().size()) + " bytes, not 32");
+    return StepPrepared{static_cast<quint16>(message.data_port()), message.run_key(),
+                        protocol::factsFrom(message.facts())};
+}
+
+StepReport reportFrom(const protocol::StepEnd &message) {
+    StepReport report;
+    report.messages = message.messages();
+    report.lostDelays = message.lost_delays();
+    report.facts = protocol::factsFrom(message.facts());
+    switch (message.outcome()) {
+    case protocol::STEP_COMPLETE:
+        report.outcome = StepOutcome::complete;
+        break;
+    case protocol::STEP_STOPPED:
+        report.outcome = StepOutcome::stopped;
+        break;
+    case protocol::STEP_PEER_LOST:
+        report.outcome = StepOutcome::peerLost;
+        break;
+    default: // STEP_FAILED, and outcomes that a later minor version may add
+        report.outcome = StepOutcome::failed;
+        report.failure = protocol::errorFrom(message.failure());
+        if (report.failure.reason.empty())
+            report.failure.reason = "the agent gave no reason";
+    }
+    return report;
+}
+
+} // namespace delayrank::remote

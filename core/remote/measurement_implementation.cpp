@@ -1,0 +1,252 @@
+#include "core/remote/measurement_implementation.h"
+
+#include "core/base/identifier.h"
+#include "core/remote/data_address.h"
+
+namespace delayrank::remote {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr auto progressInterval = 100ms;
+/// Slow runs (one message a second) fill no block for hours; what they have is made safe so often.
+constexpr int progressTicksPerCommit = 10;
+
+} // namespace
+
+Measurement::Implementation::Implementation(MeasurementPlan plan, Measurement *measurement)
+    : QObject(measurement), m_measurement(measurement), m_plan(std::move(plan)),
+      m_schedule(scheduleOf(m_plan)),
+      m_recorder(m_plan.file, [this](const Error &error) { emit m_measurement->fileFailed(error); }),
+      m_meter(m_schedule.size()), m_progressTimer(this) {
+    m_progressTimer.setInterval(progressInterval);
+    connect(&m_progressTimer, &QTimer::timeout, this, &Implementation::tellProgress);
+}
+
+Measurement::Implementation::~Implementation() {
+    delete m_step;
+    // Both are told first, so that they end side by side; their destructors see to it that they do.
+    for (const auto *agent : {&m_sender, &m_receiver})
+        if (*agent) {
+            (*agent)->disconnect(this);
+            (*agent)->close();
+        }
+}
+
+void Measurement::Implementation::start() {
+    if (m_isStarted || m_isOver)
+        return;
+    m_isStarted = true;
+    m_clock.start();
+    m_progressTimer.start();
+    next();
+}
+
+void Measurement::Implementation::stop() {
+    if (m_isOver || m_isStopping)
+        return;
+    m_isStopping = true;
+    if (m_step)
+        m_step->stop();
+    else
+        windUp({});
+}
+
+void Measurement::Implementation::next() {
+    if (m_slot == m_schedule.size())
+        return windUp({});
+    const Configuration &wanted = configuration();
+    if (!m_sender)
+        return launch();
+    if (m_sender->host() == wanted.sender && m_receiver->host() == wanted.receiver)
+        return beginStep();
+    closeAgents(); // becomeClosed() comes back here
+}
+
+void Measurement::Implementation::launch() {
+    const LaunchOptions options{m_plan.agentProgram, m_plan.tokenFile};
+    m_sender = std::make_unique<Agent>(configuration().sender, options);
+    m_receiver = std::make_unique<Agent>(configuration().receiver, options);
+    for (Agent *agent : {m_sender.get(), m_receiver.get()}) {
+        connect(agent, &Agent::ready, this, [this] {
+            if (m_sender->isReady() && m_receiver->isReady() && !m_isOver)
+                beginStep();
+        });
+        connect(agent, &Agent::failed, this, [this](const Error &error) {
+            if (!m_step) // a step in progress listens for itself, and keeps the other end's samples
+                windUp(error);
+        });
+        // Queued: an agent must not be deleted in its own signal.
+        connect(agent, &Agent::closed, this, &Implementation::becomeClosed, Qt::QueuedConnection);
+    }
+    m_sender->start();
+    m_receiver->start();
+}
+
+void Measurement::Implementation::beginStep() {
+    const auto address =
+        chooseDataAddress(configuration().dataAddress, m_sender->about(), m_receiver->about(),
+                          m_receiver->reachedBy(), m_receiver->host().text);
+    if (!address)
+        return windUp(address.error());
+    const StepPlan plan = configuration().plan.stepFor(slot().step);
+    const QString runId = runOf(slot(), *address);
+    beginStepOfRun(runId, plan);
+    m_step = new StepRun(*m_sender, *m_receiver, plan, *address, this);
+    listenTo(*m_step, runId);
+    m_meter.beginStep(plan, std::chrono::milliseconds(m_clock.elapsed()));
+    m_step->start();
+}
+
+QString Measurement::Implementation::runOf(const Slot &slot, const QString &dataAddress) {
+    QString &id = m_openRuns[{slot.configuration, slot.repetition}];
+    if (!id.isEmpty())
+        return id;
+    runs::Run run;
+    run.id = newRunId();
+    run.label = runLabel(m_plan, slot).toStdString();
+    run.started = WallClockTime::now();
+    run.state = runs::RunState::measuring;
+    run.settings = settingsOf(configuration().plan);
+    run.settings.push_back({"sender host", configuration().sender.text.toStdString()});
+    run.settings.push_back({"receiver host", configuration().receiver.text.toStdString()});
+    run.settings.push_back({"data address", dataAddress.toStdString()});
+    run.settings.push_back({"program", "delayrank " DELAYRANK_VERSION});
+    id = QString::fromStdString(run.id);
+    m_recorder.beginRun(run);
+    for (const std::uint32_t size : configuration().plan.sizesBytes)
+        run.steps.push_back({size, configuration().plan.step.messages, {}});
+    emit m_measurement->runStarted(run);
+    return id;
+}
+
+void Measurement::Implementation::beginStepOfRun(const QString &runId, const StepPlan &plan) {
+    const auto step = static_cast<std::uint32_t>(slot().step);
+    m_recorder.apply([&](runs::RunFileWriter &writer) {
+        return writer.beginStep(runId.toStdString(), step, plan.sizeBytes, plan.messages);
+    });
+    emit m_measurement->stepStarted(runId, step, plan.sizeBytes, plan.messages);
+}
+
+void Measurement::Implementation::listenTo(StepRun &step, const QString &runId) {
+    connect(&step, &StepRun::factsArrived, this,
+            [this, runId](runs::End end, runs::Moment moment, const Facts &facts) {
+                takeFacts(runId, end, moment, facts);
+            });
+    connect(&step, &StepRun::delaysArrived, this,
+            [this, runId](runs::End end, quint64 firstMessage, const SharedDelays &delays) {
+                takeDelays(runId, end, firstMessage, delays);
+            });
+    connect(&step, &StepRun::delaysLost, this,
+            [this, runId](runs::End end, quint64 lost) { takeLost(runId, end, lost); });
+    connect(&step, &StepRun::ended, this, &Implementation::endStep);
+}
+
+void Measurement::Implementation::takeFacts(const QString &runId, runs::End end, runs::Moment moment,
+                                            const Facts &facts) {
+    const auto step = static_cast<std::uint32_t>(slot().step);
+    m_recorder.apply([&](runs::RunFileWriter &writer) {
+        return writer.addFacts(runId.toStdString(), end, moment, step, facts);
+    });
+    std::vector<runs::HostFact> hostFacts;
+    for (const Fact &fact : facts)
+        hostFacts.push_back({end, moment, step, fact});
+    emit m_measurement->factsArrived(runId, hostFacts);
+}
+
+void Measurement::Implementation::takeDelays(const QString &runId, runs::End end, quint64 firstMessage,
+                                             const SharedDelays &delays) {
+    const auto step = static_cast<std::uint32_t>(slot().step);
+    m_recorder.append(runId, step, end, firstMessage, *delays);
+    if (end == runs::End::receiver)
+        m_meter.reach(firstMessage + delays->size() - 1);
+    emit m_measurement->delaysArrived({runId, step, end, firstMessage, delays});
+}
+
+void Measurement::Implementation::takeLost(const QString &runId, runs::End end, quint64 lost) {
+    const auto step = static_cast<std::uint32_t>(slot().step);
+    m_recorder.apply([&](runs::RunFileWriter &writer) {
+        return writer.setLostDelays(runId.toStdString(), step, end, lost);
+    });
+    emit m_measurement->delaysLost(runId, step, end, lost);
+}
+
+void Measurement::Implementation::endStep(const std::optional<Error> &error) {
+    m_step->deleteLater();
+    m_step = nullptr;
+    m_meter.endStep();
+    m_recorder.apply([](runs::RunFileWriter &writer) { return writer.commit(); });
+    if (error || m_isStopping)
+        return windUp(error);
+    if (slot().step + 1 == configuration().plan.sizesBytes.size()) {
+        const RunKey key{slot().configuration, slot().repetition};
+        endRun(m_openRuns[key], runs::RunState::complete, {});
+        m_openRuns.erase(key);
+    }
+    ++m_slot;
+    next();
+}
+
+void Measurement::Implementation::endRun(const QString &runId, runs::RunState state, const QString &note) {
+    m_recorder.apply([&](runs::RunFileWriter &writer) {
+        return writer.endRun(runId.toStdString(), state, note.toStdString());
+    });
+    emit m_measurement->runFinished(runId, state, note);
+}
+
+void Measurement::Implementation::windUp(const std::optional<Error> &error) {
+    if (m_isOver)
+        return;
+    m_isOver = true;
+    m_error = error;
+    m_progressTimer.stop();
+    if (m_isStarted)
+        tellProgress();
+    const bool isClosing = m_closingAgents > 0;
+    if (!isClosing)
+        closeAgents(); // their ends and the file's last writes run side by side
+    const QString note = error ? QString::fromStdString(error->message()) : QString("stopped");
+    for (const auto &[key, runId] : m_openRuns)
+        endRun(runId, runs::RunState::partial, note);
+    m_openRuns.clear();
+    m_recorder.close();
+}
+
+void Measurement::Implementation::closeAgents() {
+    for (const auto *agent : {&m_sender, &m_receiver})
+        if (*agent) {
+            ++m_closingAgents;
+            (*agent)->close();
+        }
+    if (m_closingAgents == 0) {
+        ++m_closingAgents;
+        QMetaObject::invokeMethod(
+            this, [this] { becomeClosed(); }, Qt::QueuedConnection);
+    }
+}
+
+void Measurement::Implementation::becomeClosed() {
+    if (--m_closingAgents > 0)
+        return;
+    m_sender.reset();
+    m_receiver.reset();
+    if (!m_isOver)
+        return next();
+    emit m_measurement->finished(m_error ? std::make_shared<const Error>(*m_error) : nullptr);
+}
+
+void Measurement::Implementation::tellProgress() {
+    if (m_slot < m_schedule.size() || m_isOver) {
+        const std::chrono::milliseconds now(m_clock.elapsed());
+        const QString what = m_schedule.empty()
+                                 ? QString()
+                                 : slotText(m_plan, m_schedule[std::min(m_slot, m_schedule.size() - 1)]);
+        emit m_measurement->progressChanged(
+            {what, m_meter.fraction(now), m_meter.messagesPerSecond(now), m_meter.secondsLeft(now)});
+    }
+    if (m_step && ++m_progressTicks % progressTicksPerCommit == 0)
+        m_recorder.apply([](runs::RunFileWriter &writer) { return writer.commit(); });
+}
+
+} // namespace delayrank::remote

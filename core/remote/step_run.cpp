@@ -1,0 +1,219 @@
+#include "core/remote/step_run.h"
+
+namespace delayrank::remote {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr auto answerLimit = 10s;
+/// The sender's own limit for reaching the receiver is 10 s, and its words are the better ones.
+constexpr auto connectLimit = 15s;
+constexpr auto lastSamplesLimit = 1s;
+/// How long the sender may take to stop before the receiver is stopped under it.
+constexpr auto senderStopsFirst = 100ms;
+constexpr std::size_t runKeyBytes = 32;
+
+} // namespace
+
+StepRun::StepRun(Agent &sender, Agent &receiver, const StepPlan &plan, QString dataAddress, QObject *parent)
+    : QObject(parent), m_sender{sender, runs::End::sender, DelayCheck(plan)}, m_receiver{receiver,
+                                                                                         runs::End::receiver,
+                                                                                         DelayCheck(plan)},
+      m_plan(plan), m_dataAddress(std::move(dataAddress)) {
+    m_answerTimer.setSingleShot(true);
+    m_stopTimer.setSingleShot(true);
+    connect(&m_answerTimer, &QTimer::timeout, this, &StepRun::becomeLate);
+    connect(&m_stopTimer, &QTimer::timeout, this, &StepRun::finish);
+    listenTo(m_sender);
+    listenTo(m_receiver);
+}
+
+void StepRun::listenTo(Side &side) {
+    AgentLink *link = side.agent.link();
+    connect(link, &AgentLink::preparedArrived, this,
+            [this, &side](const StepPrepared &prepared) { takePrepared(side, prepared); });
+    connect(link, &AgentLink::startedArrived, this, [this, &side] { takeStarted(side); });
+    connect(link, &AgentLink::delaysArrived, this,
+            [this, &side](quint64 first, const SharedDelays &delays) { takeDelays(side, first, delays); });
+    connect(link, &AgentLink::stepEndArrived, this,
+            [this, &side](const StepReport &report) { takeStepEnd(side, report); });
+    const auto becomeFailed = [this, &side](const Error &error) {
+        side.state = State::over;
+        fail(side, error);
+    };
+    connect(link, &AgentLink::failureArrived, this, becomeFailed);
+    connect(&side.agent, &Agent::failed, this, becomeFailed);
+}
+
+void StepRun::start() {
+    m_receiver.state = State::preparing;
+    m_answerTimer.start(answerLimit);
+    m_receiver.agent.link()->prepareReceiver(m_plan, m_dataAddress);
+}
+
+void StepRun::takePrepared(Side &side, const StepPrepared &prepared) {
+    if (m_isFinished || side.state != State::preparing)
+        return;
+    const bool isReceiver = &side == &m_receiver;
+    if (isReceiver && (prepared.dataPort == 0 || prepared.runKey.size() != runKeyBytes))
+        return fail(side, {ErrorCode::corrupt, "Prepared", "without a port and a run key", 0});
+    side.state = State::prepared;
+    emit factsArrived(side.end, runs::Moment::start, prepared.facts);
+    if (m_isStopping || m_error)
+        return finishIfOver();
+    if (isReceiver) {
+        m_sender.state = State::preparing;
+        m_answerTimer.start(connectLimit);
+        m_sender.agent.link()->prepareSender(m_plan, m_dataAddress, prepared);
+    } else {
+        m_receiver.state = State::starting;
+        m_answerTimer.start(answerLimit);
+        m_receiver.agent.link()->startStep();
+    }
+}
+
+void StepRun::takeStarted(Side &side) {
+    if (m_isFinished || side.state != State::starting)
+        return;
+    side.state = State::running;
+    if (m_isStopping || m_error)
+        return;
+    if (&side == &m_receiver) {
+        m_sender.state = State::starting;
+        m_answerTimer.start(answerLimit);
+        m_sender.agent.link()->startStep();
+    } else {
+        m_answerTimer.stop();
+        emit started();
+    }
+}
+
+void StepRun::takeDelays(Side &side, quint64 firstMessage, const SharedDelays &delays) {
+    if (m_isFinished)
+        return;
+    if (!side.isStepping())
+        return fail(side, {ErrorCode::corrupt, "Delays", "outside a step", 0});
+    if (const auto accepted = side.check.accept(firstMessage, *delays); !accepted) {
+        side.state = State::over; // nothing more of this end is believed
+        return fail(side, accepted.error());
+    }
+    if (m_answerTimer.isActive() && side.state == State::running)
+        m_answerTimer.start(); // the last samples of this end are on their way
+    emit delaysArrived(side.end, firstMessage, delays);
+}
+
+void StepRun::takeStepEnd(Side &side, const StepReport &report) {
+    if (m_isFinished || side.state == State::over || side.state == State::idle)
+        return;
+    side.state = State::over;
+    emit factsArrived(side.end, runs::Moment::finish, report.facts);
+    const auto lost = side.check.lostAtEnd(report.messages);
+    if (!lost)
+        return fail(side, lost.error());
+    if (*lost > 0)
+        emit delaysLost(side.end, *lost);
+    judge(side, report);
+}
+
+void StepRun::judge(Side &side, const StepReport &report) {
+    Side &other = &side == &m_sender ? m_receiver : m_sender;
+    const std::string host = side.agent.host().text.toStdString();
+    if (m_isStopping) {
+        // The receiver is stopped as soon as the sender has ended, and not before.
+        if (&side == &m_sender && m_receiver.isStepping())
+            m_receiver.agent.link()->stopStep();
+        return finishIfOver();
+    }
+    switch (report.outcome) {
+    case StepOutcome::complete:
+        if (!m_error && other.isStepping())
+            m_answerTimer.start(m_plan.report == Report::after ? 60s : answerLimit);
+        return finishIfOver();
+    case StepOutcome::stopped:
+        if (m_error) // stopped by us because of the other end
+            return finishIfOver();
+        return fail(side, {ErrorCode::timedOut, host, "the agent ended the step by itself", 0});
+    case StepOutcome::peerLost:
+        return fail(side,
+                    {ErrorCode::peerLost, host,
+                     "its data connection to " + other.agent.host().text.toStdString() + " broke", 0},
+                    false);
+    case StepOutcome::failed:
+        return fail(side, report.failure);
+    }
+}
+
+void StepRun::becomeLate() {
+    const auto lateIn = [this](Side &side, const char *what) {
+        side.state = State::over;
+        fail(side, {ErrorCode::timedOut, "", what, 0});
+    };
+    for (Side *side : {&m_sender, &m_receiver}) {
+        if (side->state == State::preparing)
+            return lateIn(*side, side == &m_sender ? "no answer to the plan within 15 s"
+                                                   : "no answer to the plan within 10 s");
+        if (side->state == State::starting)
+            return lateIn(*side, "the step did not start within 10 s");
+    }
+    for (Side *side : {&m_sender, &m_receiver})
+        if (side->state == State::running)
+            return fail(*side, {ErrorCode::timedOut, "", "did not end the step when the other end had", 0});
+}
+
+void StepRun::fail(Side &side, const Error &error, bool certain) {
+    if (m_isFinished)
+        return;
+    if (!m_isStopping && (!m_error || (certain && !m_errorIsCertain))) {
+        m_error = side.agent.errorOfHost(error);
+        m_errorIsCertain = certain;
+    }
+    stopEnds();
+    finishIfOver();
+}
+
+void StepRun::stop() {
+    if (m_isFinished || m_isStopping)
+        return;
+    m_isStopping = true;
+    stopEnds();
+    finishIfOver();
+}
+
+void StepRun::stopEnds() {
+    if (m_stopTimer.isActive())
+        return;
+    m_answerTimer.stop();
+    m_stopTimer.start(lastSamplesLimit);
+    if (m_sender.isStepping())
+        m_sender.agent.link()->stopStep();
+    const auto stopReceiver = [this] {
+        if (m_receiver.isStepping())
+            m_receiver.agent.link()->stopStep();
+    };
+    if (m_sender.isStepping())
+        QTimer::singleShot(senderStopsFirst, this, stopReceiver);
+    else
+        stopReceiver();
+}
+
+void StepRun::finishIfOver() {
+    const bool isEnding = m_isStopping || m_error;
+    const auto isOver = [isEnding](const Side &side) {
+        return side.state == State::over || (isEnding && !side.isStepping());
+    };
+    // 'Peer lost' alone: the other end may be about to say why, in its own words or by its death.
+    if (isOver(m_sender) && isOver(m_receiver))
+        finish();
+}
+
+void StepRun::finish() {
+    if (m_isFinished)
+        return;
+    m_isFinished = true;
+    m_answerTimer.stop();
+    m_stopTimer.stop();
+    emit ended(m_error);
+}
+
+} // namespace delayrank::remote

@@ -1,0 +1,112 @@
+#include "command.h"
+
+#include "core/runs/run_file.h"
+
+#include <QJsonArray>
+#include <gmock/gmock.h>
+
+namespace delayrank::test {
+namespace {
+
+using testing::HasSubstr;
+
+class Measure : public InFolder {
+protected:
+    QString measured(const QString &name, const QStringList &options) {
+        const QString file = path(name);
+        const Outcome outcome = delayrank(QStringList{"measure", "-o", file} + options);
+        EXPECT_EQ(outcome.status, 0) << outcome.err.toStdString();
+        return file;
+    }
+    double stalledNs(const QJsonObject &series) { return series["stalls"]["time_ns"].toDouble(); }
+};
+
+TEST_F(Measure, WithNagleAndAWindowOf41StallsEvery41stMessageAndWithNodelayNone) {
+    const QString file = measured("41.delays", {"--window", "41", "--count", "4100", "--label", "Nagle on",
+                                                "--and", "--nodelay", "--label", "TCP_NODELAY"});
+    // Delayed ACKs take 40 ms and more. A threshold of 20 ms leaves out what a busy host adds to both runs.
+    const auto longStalls = [&](const QString &end, int run) { return series(file, end, run, 1, "20ms"); };
+    const QJsonObject sender = longStalls("sender", 0), receiver = longStalls("receiver", 0);
+    EXPECT_EQ(sender["delays"].toInt(), 4099);
+    EXPECT_EQ(receiver["delays"].toInt(), 4099);
+    EXPECT_TRUE(sender["stalls"]["period_messages"].toInt() == 41 ||
+                receiver["stalls"]["period_messages"].toInt() == 41);
+    EXPECT_GT(std::max(sender["stalls"]["share"].toDouble(), receiver["stalls"]["share"].toDouble()), 0.9);
+    EXPECT_GE(stalledNs(sender), 100 * stalledNs(longStalls("sender", 1)));
+    EXPECT_GE(stalledNs(receiver), 100 * stalledNs(longStalls("receiver", 1)));
+}
+
+TEST_F(Measure, FindsAKnownStallToTheMillisecond) {
+    const QString file = measured("known.delays", {"--known-stall", "41:10ms", "--count", "4100", "--nodelay",
+                                                   "--pattern", "windowed", "--window", "41"});
+    const auto loaded = runs::loadRuns(file.toStdString());
+    ASSERT_TRUE(loaded);
+    const runs::Series *sender = loaded->runs.at(0).steps.at(0).of(runs::End::sender);
+    ASSERT_TRUE(sender);
+    // The stall before message m is the delay that ends at it. A busy host adds to many of them, but never
+    // is one shorter, and the best ones show what the chain itself adds.
+    Delay shortest = Delay::max();
+    for (std::uint64_t message = 41; message <= 4100; message += 41)
+        shortest = std::min(shortest, sender->delays.at(message - 2));
+    EXPECT_GE(shortest, std::chrono::milliseconds(10));
+    EXPECT_LE(shortest, std::chrono::microseconds(10'500));
+    const QJsonObject row = series(file, "sender", 0, 1, "9ms");
+    EXPECT_EQ(row["stalls"]["period_messages"].toInt(), 41);
+}
+
+TEST_F(Measure, PrintsATableAndSaysWhereTheRunIsFrom) {
+    const QString file = path("run.delays");
+    const Outcome outcome = delayrank(
+        {"measure", "--count", "1000", "--nodelay", "--label", "short one", "--size", "1,64", "-o", file});
+    ASSERT_EQ(outcome.status, 0) << outcome.err.toStdString();
+    EXPECT_THAT(outcome.out.toStdString(), HasSubstr("short one"));
+    EXPECT_THAT(outcome.out.toStdString(), HasSubstr("receiver"));
+    EXPECT_EQ(series(file, "merged", 0, 64)["delays"].toInt(), 2 * 999);
+
+    const auto loaded = runs::loadRuns(file.toStdString());
+    ASSERT_TRUE(loaded) << loaded.error().message();
+    const runs::Run &run = loaded->runs.at(0);
+    EXPECT_EQ(run.state, runs::RunState::complete);
+    EXPECT_EQ(factValue(run.settings, "data address"), "127.0.0.1");
+    EXPECT_EQ(factValue(run.settings, "sender host"), "local");
+    EXPECT_FALSE(run.hostFacts.empty());
+}
+
+TEST_F(Measure, RepeatsInterleaved) {
+    const QString file = measured("repeat.delays", {"--count", "200", "--label", "A", "--repeat", "2",
+                                                    "--and", "--nodelay", "--label", "B"});
+    QStringList labels;
+    for (const QJsonValue &run : statistics(file)["runs"].toArray())
+        labels.append(run["label"].toString());
+    EXPECT_EQ(labels, QStringList({"A (1 of 2)", "B (1 of 2)", "A (2 of 2)", "B (2 of 2)"}));
+}
+
+TEST_F(Measure, ReportsAfterTheStepAndReadsInBulk) {
+    const QString file =
+        measured("after.delays", {"--report", "after", "--read-up-to", "65536", "--count", "20000"});
+    EXPECT_EQ(series(file, "sender")["delays"].toInt(), 19'999);
+    EXPECT_EQ(series(file, "receiver")["delays"].toInt(), 19'999);
+}
+
+TEST_F(Measure, EndsAfterADuration) {
+    const QString file = measured("duration.delays", {"--duration", "500ms", "--pattern", "paced"});
+    EXPECT_NEAR(series(file, "sender")["delays"].toInt(), 500, 100);
+}
+
+TEST_F(Measure, WorksOverStandardInputAndOutputBehindNoise) {
+    const QString noisy = "exec:sh -c \"echo Welcome to node7; echo; exec '" + agentProgram + "' --stdio\"";
+    const QString file = measured("exec.delays", {"--sender", noisy, "--receiver",
+                                                  "exec:" + agentProgram + " --stdio", "--count", "1000"});
+    EXPECT_EQ(series(file, "receiver")["delays"].toInt(), 999);
+}
+
+TEST_F(Measure, ComparesWithABaseline) {
+    const QString slow = measured("slow.delays", {"--window", "2", "--count", "60"});
+    const QString fast =
+        measured("fast.delays", {"--window", "2", "--count", "60", "--known-stall", "10:5ms", "--nodelay"});
+    const QJsonObject row = statistics(fast, {"--baseline", slow})["runs"][0]["series"][0].toObject();
+    EXPECT_GT(row["against_baseline"]["stalled_time"].toDouble(), 2);
+}
+
+} // namespace
+} // namespace delayrank::test

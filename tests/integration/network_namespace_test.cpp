@@ -1,0 +1,63 @@
+#include "command.h"
+
+#include "core/runs/run_file.h"
+
+#include <gmock/gmock.h>
+#include <unistd.h>
+
+namespace delayrank::test {
+namespace {
+
+using testing::HasSubstr;
+
+/// Two network namespaces joined by a veth pair: two hosts on one machine.
+class NetworkNamespaces : public InFolder {
+protected:
+    void SetUp() override {
+        if (::geteuid() != 0)
+            GTEST_SKIP() << "network namespaces need root";
+        const QString number = QString::number(::getpid());
+        m_a = "dra" + number;
+        m_b = "drb" + number;
+        const QString script =
+            QString("ip netns add %1 && ip netns add %2 && "
+                    "ip -n %1 link add v1 type veth peer name v2 netns %2 && "
+                    "ip -n %1 addr add 10.77.0.1/24 dev v1 && ip -n %2 addr add 10.77.0.2/24 dev v2 && "
+                    "ip -n %1 link set lo up && ip -n %2 link set lo up && "
+                    "ip -n %1 link set v1 up && ip -n %2 link set v2 up")
+                .arg(m_a, m_b);
+        const Outcome made = runProgram("sh", {"-c", script});
+        if (made.status != 0)
+            GTEST_SKIP() << "no network namespaces here: " << made.err.toStdString();
+    }
+    void TearDown() override {
+        runProgram("ip", {"netns", "del", m_a});
+        runProgram("ip", {"netns", "del", m_b});
+    }
+    QString hostIn(const QString &name) const {
+        return QString("exec:ip netns exec %1 %2 --stdio").arg(name, agentProgram);
+    }
+    QString m_a, m_b;
+};
+
+TEST_F(NetworkNamespaces, AreMeasuredBetweenTheirAddresses) {
+    const QString file = path("veth.delays");
+    const Outcome outcome = delayrank({"measure", "--sender", hostIn(m_a), "--receiver", hostIn(m_b),
+                                       "--window", "41", "--count", "820", "-o", file});
+    ASSERT_EQ(outcome.status, 0) << outcome.err.toStdString();
+    EXPECT_EQ(series(file, "receiver")["delays"].toInt(), 819);
+    const auto loaded = runs::loadRuns(file.toStdString());
+    ASSERT_TRUE(loaded) << loaded.error().message();
+    EXPECT_EQ(factValue(loaded->runs.at(0).settings, "data address"), "10.77.0.2");
+}
+
+TEST_F(NetworkNamespaces, TellAnAddressThatTheReceiverHasNot) {
+    const Outcome outcome =
+        delayrank({"measure", "--sender", hostIn(m_a), "--receiver", hostIn(m_b), "--count", "100",
+                   "--data-address", "10.77.0.1", "-o", path("x.delays")});
+    EXPECT_EQ(outcome.status, 3);
+    EXPECT_THAT(outcome.err.toStdString(), HasSubstr(hostIn(m_b).toStdString()));
+}
+
+} // namespace
+} // namespace delayrank::test
