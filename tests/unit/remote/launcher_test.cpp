@@ -51,7 +51,7 @@ TEST(Launcher, SaysAtOnceThatItsProgramIsMissing) {
     const Error error = errorOf("exec:no-such-launcher agent --stdio");
     EXPECT_EQ(error.code, ErrorCode::launcherMissing);
     EXPECT_THAT(error.reason, HasSubstr("no-such-launcher"));
-    EXPECT_LT(clock.elapsed(), 1000);
+    EXPECT_LT(clock.elapsed(), 5000); // not the 10 s of a launcher that keeps silent
 }
 
 TEST(Launcher, TellsAMissingAgentByStatus127) {
@@ -179,7 +179,7 @@ TEST(Launcher, ClosesWithoutBlocking) {
     QElapsedTimer clock;
     clock.start();
     agent.close();
-    EXPECT_LT(clock.elapsed(), 100);
+    EXPECT_LT(clock.elapsed(), 1000);
     loop.exec();
     EXPECT_TRUE(isClosed);
     EXPECT_EQ(::kill(pidFrom(path), 0), -1);

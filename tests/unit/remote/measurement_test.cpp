@@ -280,7 +280,7 @@ TEST_F(MeasurementOfTwo, StopsTheSenderAndThenTheReceiver) {
     QElapsedTimer clock;
     clock.start();
     ASSERT_TRUE(watch.run());
-    EXPECT_LT(clock.elapsed(), 1500);
+    EXPECT_LT(clock.elapsed(), 5000);
     EXPECT_FALSE(watch.error);
     EXPECT_THAT(stopped, ElementsAre(testing::StrEq("sender"), testing::StrEq("receiver")));
     EXPECT_EQ(watch.events.back(), "end A partial");

@@ -1,0 +1,27 @@
+#include "tests/gui/files_test.h"
+#include "tests/gui/measure_test.h"
+#include "tests/gui/window_test.h"
+
+#include <QApplication>
+
+int main(int count, char **arguments) {
+    // Nothing of the user's is read or written.
+    const QTemporaryDir home;
+    for (const char *name : {"XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "HOME"})
+        qputenv(name, home.filePath(QString::fromLatin1(name)).toUtf8());
+    if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+    const QApplication application(count, arguments);
+    QApplication::setOrganizationName(QStringLiteral("delayrank"));
+    QApplication::setApplicationName(QStringLiteral("delayrank"));
+
+    using namespace delayrank::ui::test;
+    int failures = 0;
+    WindowTest window;
+    failures += QTest::qExec(&window, count, arguments);
+    FilesTest files;
+    failures += QTest::qExec(&files, count, arguments);
+    MeasureTest measure;
+    failures += QTest::qExec(&measure, count, arguments);
+    return failures == 0 ? 0 : 1;
+}

@@ -1,0 +1,129 @@
+#include "tests/gui/window_test.h"
+
+#include "ui/panels/empty_hint.h"
+#include "ui/plots/rank_plot.h"
+
+#include <QDockWidget>
+#include <QMenu>
+#include <QMenuBar>
+#include <QSet>
+
+namespace delayrank::ui::test {
+
+namespace {
+
+QList<QAction *> allActions(const QWidget *menu) {
+    QList<QAction *> all;
+    for (QAction *const action : menu->actions()) {
+        if (action->isSeparator())
+            continue;
+        if (action->menu())
+            all << allActions(action->menu());
+        else
+            all << action;
+    }
+    return all;
+}
+
+QString letterOf(const QAction *action) {
+    const qsizetype at = action->text().indexOf('&');
+    return at < 0 ? QString() : action->text().mid(at + 1, 1).toLower();
+}
+
+} // namespace
+
+void WindowTest::everyActionHasAMenuATooltipAndNoShortcutTwice() {
+    openWindow();
+    const QList<QAction *> inMenus = allActions(window().menuBar());
+    QSet<QString> shortcuts;
+    for (const auto &[id, one] : window().actionTable().all()) {
+        QVERIFY2(inMenus.contains(one), qPrintable(one->text()));
+        QVERIFY2(one->toolTip().size() > one->text().size() / 2, qPrintable(one->text()));
+    }
+    for (const QAction *const one : inMenus) {
+        QVERIFY2(!one->toolTip().isEmpty(), qPrintable(one->text()));
+        if (one->shortcut().isEmpty())
+            continue;
+        QVERIFY2(!shortcuts.contains(one->shortcut().toString()), qPrintable(one->text()));
+        shortcuts << one->shortcut().toString();
+    }
+}
+
+void WindowTest::everyMenuIsReachedByALetterOfItsOwn() {
+    openWindow();
+    QList<const QWidget *> menus{window().menuBar()};
+    while (!menus.isEmpty()) {
+        QSet<QString> letters;
+        for (const QAction *const one : menus.takeFirst()->actions()) {
+            if (one->isSeparator())
+                continue;
+            if (one->menu())
+                menus << one->menu();
+            // The docks' own actions have shortcuts instead.
+            if (letterOf(one).isEmpty()) {
+                QVERIFY2(!one->shortcut().isEmpty(), qPrintable(one->text()));
+                continue;
+            }
+            QVERIFY2(!letters.contains(letterOf(one)), qPrintable(one->text()));
+            letters << letterOf(one);
+        }
+    }
+}
+
+void WindowTest::docksAreRememberedFromOneWindowToTheNext() {
+    openWindow();
+    window().findChild<QDockWidget *>("measureDock")->hide();
+    window().addDockWidget(Qt::RightDockWidgetArea, window().findChild<QDockWidget *>("runsDock"));
+    closeWindow();
+    openWindow();
+    QVERIFY(window().findChild<QDockWidget *>("measureDock")->isHidden());
+    QVERIFY(!window().findChild<QDockWidget *>("statisticsDock")->isHidden());
+    QCOMPARE(window().dockWidgetArea(window().findChild<QDockWidget *>("runsDock")), Qt::RightDockWidgetArea);
+}
+
+void WindowTest::fitsOnASmallScreen() {
+    openWindow();
+    QVERIFY2(window().minimumSizeHint().width() <= 1024,
+             qPrintable(QString::number(window().minimumSizeHint().width())));
+    QVERIFY2(window().minimumSizeHint().height() <= 560,
+             qPrintable(QString::number(window().minimumSizeHint().height())));
+}
+
+void WindowTest::theViewMenuChangesTheChart() {
+    openWindow();
+    action(ActionId::unitMicroseconds)->trigger();
+    QCOMPARE(window().plot()->unit(), TimeUnit::microseconds());
+    QVERIFY(action(ActionId::unitMicroseconds)->isChecked());
+    action(ActionId::axisFraction)->trigger();
+    QCOMPARE(window().plot()->rankAxis(), runs::RankAxis::fraction);
+    action(ActionId::bySize)->trigger();
+    QCOMPARE(window().document()->comparison().pooling, runs::Pooling::bySize);
+    window().document()->setThreshold(std::chrono::microseconds(250));
+    QCOMPARE(window().plot()->threshold(), Delay(250'000));
+    emit window().plot()->thresholdChanged(Delay(300'000));
+    QCOMPARE(window().document()->comparison().stallThreshold, Delay(300'000));
+    window().document()->setRanges(runs::AxisRange{1, 1e6}, runs::AxisRange{1e3, 1e8});
+    QCOMPARE(window().plot()->rankRange(), (runs::AxisRange{1, 1e6}));
+}
+
+void WindowTest::aLightAndADarkPaletteBothGiveReadableMessages() {
+    for (const QColor &background : {QColor(Qt::white), QColor(0x20, 0x20, 0x20)}) {
+        QPalette colours;
+        colours.setColor(QPalette::Window, background);
+        QApplication::setPalette(colours);
+        openWindow();
+        window().messages()->show(MessageBar::Kind::error, "nothing");
+        const QPalette shown = window().messages()->palette();
+        QVERIFY(std::abs(shown.color(QPalette::Window).lightness() -
+                         shown.color(QPalette::WindowText).lightness()) > 120);
+    }
+    QApplication::setPalette(QPalette());
+}
+
+void WindowTest::anEmptyWindowSaysWhatToDo() {
+    openWindow();
+    for (const EmptyHint *const hint : window().findChildren<EmptyHint *>())
+        QVERIFY(hint->isVisible());
+}
+
+} // namespace delayrank::ui::test

@@ -1,0 +1,125 @@
+#include "ui/panels/configuration_form.h"
+#include "ui/panels/form_field.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QLineEdit>
+#include <QSpinBox>
+#include <gtest/gtest.h>
+
+namespace delayrank::ui {
+
+using namespace std::chrono_literals;
+
+class TheForm : public testing::Test {
+protected:
+    QLineEdit *edit(const char *name) const { return form.findChild<QLineEdit *>(QLatin1String(name)); }
+    QString problemAt(const char *name) const {
+        for (QWidget *widget = form.findChild<QWidget *>(QLatin1String(name)); widget;
+             widget = widget->parentWidget())
+            if (const auto *field = qobject_cast<FormField *>(widget))
+                return field->problem();
+        return QStringLiteral("no such field");
+    }
+    ConfigurationForm form;
+};
+
+TEST_F(TheForm, BeginsWithAConfigurationThatCanBeMeasured) {
+    const auto configuration = form.configuration();
+    ASSERT_TRUE(configuration.has_value()) << configuration.error().message();
+    EXPECT_EQ(configuration->sender.kind, remote::HostSpec::Kind::local);
+    EXPECT_EQ(configuration->plan.step.messages, 10'000u);
+    EXPECT_EQ(configuration->plan.step.pattern.window, 100u);
+    EXPECT_EQ(configuration->label, "window 100, Nagle on");
+}
+
+TEST_F(TheForm, SaysByTheFieldWhatIsWrongWithAHostAsItIsTyped) {
+    edit("sender")->setText("htpp:/somewhere");
+    EXPECT_FALSE(problemAt("sender").isEmpty());
+    EXPECT_TRUE(problemAt("receiver").isEmpty());
+    EXPECT_FALSE(form.configuration().has_value());
+    edit("sender")->setText("tcp://127.0.0.1:7000");
+    EXPECT_EQ(problemAt("sender"), "");
+    EXPECT_TRUE(form.configuration().has_value());
+}
+
+TEST_F(TheForm, ShowsTheLimitByTheFieldThatBreaksIt) {
+    edit("amount")->setText("1000000000000");
+    EXPECT_TRUE(problemAt("amount").contains("100000000")) << problemAt("amount").toStdString();
+    edit("amount")->setText("1");
+    EXPECT_TRUE(problemAt("amount").contains("at least 2"));
+    edit("amount")->setText("20000");
+    EXPECT_EQ(problemAt("amount"), "");
+    edit("sizes")->setText("1,99999999");
+    EXPECT_TRUE(problemAt("sizes").contains("limit"));
+    edit("sizes")->setText("1, 64");
+    EXPECT_EQ(problemAt("sizes"), "");
+    edit("knownStall")->setText("41");
+    EXPECT_FALSE(problemAt("knownStall").isEmpty());
+}
+
+TEST_F(TheForm, SaysThatABurstNeedsAnInterval) {
+    form.findChild<QSpinBox *>("burst")->setValue(10);
+    EXPECT_FALSE(problemAt("burst").isEmpty());
+    edit("interval")->setText("1ms");
+    EXPECT_EQ(problemAt("burst"), "");
+}
+
+TEST_F(TheForm, FillsInTheNumbersOfAPresetAndNamesThePresetOfNumbers) {
+    auto *const preset = form.findChild<QComboBox *>("pattern");
+    preset->setCurrentText("ping-pong");
+    emit preset->activated(preset->currentIndex());
+    EXPECT_EQ(form.findChild<QSpinBox *>("window")->value(), 1);
+    form.findChild<QSpinBox *>("window")->setValue(41);
+    EXPECT_EQ(preset->currentText(), "windowed");
+    edit("interval")->setText("1ms");
+    EXPECT_EQ(preset->currentText(), "custom");
+}
+
+TEST_F(TheForm, TakesADurationInsteadOfACount) {
+    auto *const kind = form.findChild<QComboBox *>("amountKind");
+    kind->setCurrentIndex(1);
+    emit kind->activated(1);
+    const auto configuration = form.configuration();
+    ASSERT_TRUE(configuration.has_value());
+    EXPECT_EQ(configuration->plan.step.messages, 0u);
+    EXPECT_EQ(configuration->plan.step.duration, 10s);
+}
+
+TEST_F(TheForm, GivesBackEveryFieldOfAConfigurationThatWasPutIn) {
+    remote::Configuration put;
+    put.label = "my label";
+    put.sender = remote::HostSpec::parse("local").value();
+    put.receiver = remote::HostSpec::parse("tcp://[::1]:7000").value();
+    put.dataAddress = "10.0.0.2";
+    put.plan.sizesBytes = {1, 64, 771};
+    StepPlan &step = put.plan.step;
+    step.duration = 1500ms;
+    step.pattern = {7, 3, 2ms};
+    step.options = {true, true, true, 4096, 8192, "reno"};
+    step.knownStall = KnownStall{41, 10ms};
+    step.readUpToBytes = 512;
+    step.senderCpu = 0;
+    step.receiverCpu = 1;
+    step.report = Report::after;
+    form.setConfiguration(put);
+    const auto got = form.configuration();
+    ASSERT_TRUE(got.has_value()) << got.error().message();
+    EXPECT_EQ(got->label, put.label);
+    EXPECT_EQ(got->sender, put.sender);
+    EXPECT_EQ(got->receiver, put.receiver);
+    EXPECT_EQ(got->dataAddress, put.dataAddress);
+    EXPECT_EQ(got->plan, put.plan);
+}
+
+TEST_F(TheForm, ExplainsEveryFieldInATooltip) {
+    for (const QLineEdit *const one : form.findChildren<QLineEdit *>())
+        if (!one->objectName().startsWith("qt_")) {
+            EXPECT_FALSE(one->toolTip().isEmpty() && one->parentWidget()->toolTip().isEmpty())
+                << one->objectName().toStdString();
+        }
+    for (const QCheckBox *const one : form.findChildren<QCheckBox *>())
+        EXPECT_FALSE(one->toolTip().isEmpty());
+}
+
+} // namespace delayrank::ui

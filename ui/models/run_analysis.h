@@ -1,0 +1,64 @@
+#pragma once
+
+#include "core/runs/run.h"
+#include "ui/plots/curve.h"
+
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace delayrank::ui {
+
+/// The stalls of one series, its gaps counted; null where the series is not in order. Any thread; reads every
+/// delay, about 1 ns each.
+std::shared_ptr<const analysis::StallList> stallsOf(const runs::Series &series, Delay threshold);
+
+/// What is known of every series of one run, kept up as its samples arrive: adding a batch costs what is in
+/// the batch. Used by one thread at a time.
+class RunAnalysis {
+public:
+    RunAnalysis() = default;
+    /// Analyses every series of a run that is there already.
+    RunAnalysis(const runs::Run &run, Delay threshold);
+
+    /// Takes delays that were just appended to run.steps[step].series[series], as analysis::StallList::add()
+    /// does.
+    void add(std::size_t step, std::size_t series, std::uint64_t firstMessage, std::span<const Delay> delays);
+    /// No more samples come: lets go of what was only needed to take them (half a megabyte a series).
+    void finish();
+    /// The threshold of the stall lists, and of those that samples to come begin.
+    Delay threshold() const { return m_threshold; }
+    void setThreshold(Delay threshold) { m_threshold = threshold; }
+    /// The stall lists for a new threshold, in the order of steps and series.
+    void setStalls(std::vector<std::vector<std::shared_ptr<const analysis::StallList>>> stalls,
+                   Delay threshold);
+    /// The curve is rebuilt here where samples came since the last call.
+    SeriesAnalysis at(std::size_t step, std::size_t series);
+
+private:
+    struct Entry {
+        std::unique_ptr<analysis::RankCurveBuilder> builder; ///< while samples arrive
+        std::shared_ptr<const analysis::RankCurve> curve;
+        bool grew = false; ///< `curve` lacks samples that the builder has
+        std::shared_ptr<const analysis::StallList> stalls;
+        std::shared_ptr<analysis::StallList> growingStalls; ///< the same list while samples arrive
+    };
+    Entry &entry(std::size_t step, std::size_t series);
+    std::vector<std::vector<Entry>> m_steps;
+    Delay m_threshold = analysis::defaultStallThreshold;
+};
+
+/// All stall lists of a run for a threshold, as RunAnalysis::setStalls() takes them. Any thread.
+std::vector<std::vector<std::shared_ptr<const analysis::StallList>>> allStallsOf(const runs::Run &run,
+                                                                                 Delay threshold);
+
+/// A run with its analysis: what a loading thread hands to the Document.
+struct AnalysedRun {
+    runs::Run run;
+    RunAnalysis analysis;
+};
+
+/// Analyses runs that were just loaded; for use off the GUI thread.
+std::vector<AnalysedRun> analyseRuns(std::vector<runs::Run> runs, Delay threshold);
+
+} // namespace delayrank::ui

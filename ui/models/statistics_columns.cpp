@@ -1,0 +1,117 @@
+#include "ui/models/statistics_columns.h"
+
+#include "ui/models/number_text.h"
+
+#include <QCoreApplication>
+#include <array>
+
+namespace delayrank::ui {
+
+namespace {
+
+using Row = StatisticsRow;
+
+std::optional<double> in(std::optional<Delay> delay, double nanosecondsPerUnit) {
+    if (!delay)
+        return std::nullopt;
+    return static_cast<double>(delay->count()) / nanosecondsPerUnit;
+}
+
+int whole(double) {
+    return 0;
+}
+int significant(double value) {
+    const double size = value < 0 ? -value : value;
+    return size == 0 || size >= 1000 ? 0 : size >= 100 ? 1 : size >= 10 ? 2 : 3;
+}
+int one(double) {
+    return 1;
+}
+int ratio(double value) {
+    return value >= 100 ? 0 : value >= 10 ? 1 : 2;
+}
+
+constexpr double us = 1e3, ms = 1e6, s = 1e9;
+
+const std::array<StatisticsColumn, 14> columns{{
+    {QT_TRANSLATE_NOOP("Statistics", "Messages"),
+     QT_TRANSLATE_NOOP("Statistics", "Delays drawn: one for each message after the first, at each end"),
+     [](const Row &row) -> std::optional<double> { return static_cast<double>(row.statistics.delays); },
+     whole},
+    {QT_TRANSLATE_NOOP("Statistics", "Rate (1/s)"),
+     QT_TRANSLATE_NOOP("Statistics", "Messages a second at one end: delays divided by their sum"),
+     [](const Row &row) -> std::optional<double> {
+         if (row.statistics.total <= Delay(0))
+             return std::nullopt;
+         return static_cast<double>(row.statistics.delays) / *in(row.statistics.total, s);
+     },
+     whole},
+    {QT_TRANSLATE_NOOP("Statistics", "Median (us)"),
+     QT_TRANSLATE_NOOP("Statistics", "Half of the delays are this long or shorter"),
+     [](const Row &row) { return in(row.statistics.median, us); }, significant},
+    {QT_TRANSLATE_NOOP("Statistics", "p99 (us)"),
+     QT_TRANSLATE_NOOP("Statistics", "99 % of the delays are this long or shorter"),
+     [](const Row &row) { return in(row.statistics.p99, us); }, significant},
+    {QT_TRANSLATE_NOOP("Statistics", "p99.9 (us)"),
+     QT_TRANSLATE_NOOP("Statistics", "99.9 % of the delays are this long or shorter"),
+     [](const Row &row) { return in(row.statistics.p999, us); }, significant},
+    {QT_TRANSLATE_NOOP("Statistics", "Longest (ms)"), QT_TRANSLATE_NOOP("Statistics", "The longest delay"),
+     [](const Row &row) { return in(row.statistics.longest, ms); }, significant},
+    {QT_TRANSLATE_NOOP("Statistics", "Stalls"),
+     QT_TRANSLATE_NOOP("Statistics", "Delays at or above the stall threshold"),
+     [](const Row &row) -> std::optional<double> { return static_cast<double>(row.statistics.stallCount); },
+     whole},
+    {QT_TRANSLATE_NOOP("Statistics", "Stalled (s)"), QT_TRANSLATE_NOOP("Statistics", "The sum of the stalls"),
+     [](const Row &row) { return in(row.statistics.stalledTime, s); }, significant},
+    {QT_TRANSLATE_NOOP("Statistics", "Stalled (%)"),
+     QT_TRANSLATE_NOOP("Statistics", "Stalled time as a share of the total time"),
+     [](const Row &row) -> std::optional<double> {
+         if (!row.statistics.stalledShare)
+             return std::nullopt;
+         return *row.statistics.stalledShare * 100;
+     },
+     one},
+    {QT_TRANSLATE_NOOP("Statistics", "Period"),
+     QT_TRANSLATE_NOOP("Statistics",
+                       "One message in so many stalls, regularly. Told for one end and one size at a time; "
+                       "'-' where there is no such number."),
+     [](const Row &row) -> std::optional<double> {
+         if (!row.statistics.period)
+             return std::nullopt;
+         return static_cast<double>(row.statistics.period->messages);
+     },
+     whole},
+    {QT_TRANSLATE_NOOP("Statistics", "Period holds (%)"),
+     QT_TRANSLATE_NOOP("Statistics",
+                       "Share of the distances between stalls that are within one of the period"),
+     [](const Row &row) -> std::optional<double> {
+         if (!row.statistics.period)
+             return std::nullopt;
+         return row.statistics.period->share * 100;
+     },
+     whole},
+    {QT_TRANSLATE_NOOP("Statistics", "Total (s)"), QT_TRANSLATE_NOOP("Statistics", "The sum of all delays"),
+     [](const Row &row) { return in(row.statistics.total, s); }, significant},
+    {QT_TRANSLATE_NOOP("Statistics", "Stalled x"),
+     QT_TRANSLATE_NOOP("Statistics",
+                       "Baseline's stalled time divided by this one: 20 means twenty times less"),
+     [](const Row &row) { return row.against ? row.against->stalledTime : std::nullopt; }, ratio, true},
+    {QT_TRANSLATE_NOOP("Statistics", "p99.9 x"),
+     QT_TRANSLATE_NOOP("Statistics", "Baseline's p99.9 divided by this one: 20 means twenty times less"),
+     [](const Row &row) { return row.against ? row.against->p999 : std::nullopt; }, ratio, true},
+}};
+
+} // namespace
+
+std::span<const StatisticsColumn> statisticsColumns() {
+    return columns;
+}
+
+QString statisticsText(const StatisticsColumn &column, const StatisticsRow &row) {
+    const std::optional<double> value = column.value(row);
+    if (!value)
+        return QStringLiteral("-");
+    return numberText(*value, column.decimals(*value));
+}
+
+} // namespace delayrank::ui

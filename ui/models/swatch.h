@@ -1,0 +1,13 @@
+#pragma once
+
+#include "ui/plots/curve.h"
+
+#include <QIcon>
+
+namespace delayrank::ui {
+
+/// A small picture of how a curve is drawn: its marker in its colour, made to stand out on `background`.
+/// GUI thread.
+QIcon swatch(const QColor &colour, Marker marker, const QColor &background);
+
+} // namespace delayrank::ui

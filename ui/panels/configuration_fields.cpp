@@ -1,0 +1,250 @@
+// The fields of ConfigurationForm: what each is called, what it explains and how it is read.
+
+#include "ui/panels/configuration_form.h"
+#include "ui/panels/field_text.h"
+#include "ui/panels/form_field.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QFormLayout>
+#include <QLineEdit>
+#include <QSpinBox>
+#include <QVBoxLayout>
+
+namespace delayrank::ui {
+
+namespace {
+
+Expected<void> readInto(const QLineEdit *edit, std::optional<std::uint32_t> &target) {
+    const auto number = readOptionalNumber(edit->text());
+    if (!number)
+        return tl::unexpected(number.error());
+    target = *number;
+    return {};
+}
+
+} // namespace
+
+void ConfigurationForm::buildHosts(QFormLayout *form) {
+    const QString hostTip = tr("Where this end is measured:\n"
+                               "local: this computer\n"
+                               "tcp://HOST:PORT: an agent that listens there\n"
+                               "exec:COMMAND: a command that runs delayrank-agent --stdio");
+    const auto host = [](QLineEdit *edit, remote::HostSpec remote::Configuration::*target) -> Check {
+        return [edit, target](remote::Configuration &configuration) -> Expected<void> {
+            auto spec = remote::HostSpec::parse(edit->text().trimmed());
+            if (!spec)
+                return tl::unexpected(spec.error());
+            configuration.*target = *spec;
+            return {};
+        };
+    };
+    m_sender = lineEdit(QStringLiteral("sender"), QStringLiteral("local"), {}, hostTip);
+    addRow(form, tr("&Sender"), {m_sender}, host(m_sender, &remote::Configuration::sender));
+    m_receiver = lineEdit(QStringLiteral("receiver"), QStringLiteral("local"), {}, hostTip);
+    addRow(form, tr("&Receiver"), {m_receiver}, host(m_receiver, &remote::Configuration::receiver));
+}
+
+void ConfigurationForm::buildMessages(QFormLayout *form) {
+    m_preset = new QComboBox(this);
+    m_preset->setObjectName(QStringLiteral("pattern"));
+    for (const std::string &name : patternNames())
+        m_preset->addItem(QString::fromStdString(name));
+    m_preset->addItem(QStringLiteral("custom"));
+    m_preset->setToolTip(tr("What the sender does; the three numbers below say it exactly"));
+    connect(m_preset, &QComboBox::activated, this, &ConfigurationForm::choosePreset);
+    addRow(form, tr("&Pattern"), {m_preset}, {});
+
+    const auto number = [this](const char *name, int lowest, const QString &toolTip) {
+        auto *const spin = new QSpinBox(this);
+        spin->setObjectName(QString::fromLatin1(name));
+        spin->setRange(lowest, 1'000'000'000);
+        spin->setToolTip(toolTip);
+        connect(spin, &QSpinBox::valueChanged, this, [this] {
+            showPattern();
+            revise();
+        });
+        return spin;
+    };
+    m_window =
+        number("window", 0, tr("After so many messages the sender waits for a one-byte reply; 0: never"));
+    addRow(form, tr("&Window"), {m_window}, [this](remote::Configuration &configuration) -> Expected<void> {
+        configuration.plan.step.pattern.window = static_cast<std::uint32_t>(m_window->value());
+        return {};
+    });
+    m_burst = number("burst", 1, tr("Messages back to back at each interval"));
+    addRow(form, tr("&Burst"), {m_burst}, [this](remote::Configuration &configuration) -> Expected<void> {
+        configuration.plan.step.pattern.burst = static_cast<std::uint32_t>(m_burst->value());
+        return {};
+    });
+    m_interval = lineEdit(QStringLiteral("interval"), QStringLiteral("0"), QStringLiteral("0"),
+                          tr("Time from burst to burst, such as 1ms; 0: no pacing"));
+    connect(m_interval, &QLineEdit::textChanged, this, &ConfigurationForm::showPattern);
+    addRow(form, tr("&Interval"), {m_interval},
+           [this](remote::Configuration &configuration) -> Expected<void> {
+               const auto time = parseDuration(m_interval->text().trimmed().toStdString());
+               if (!time)
+                   return tl::unexpected(time.error());
+               configuration.plan.step.pattern.interval = *time;
+               return {};
+           });
+    m_sizes =
+        lineEdit(QStringLiteral("sizes"), QStringLiteral("1"), {},
+                 tr("Bytes a message: one size, several as 1,64,771, or netpipe for NetPIPE's 43 sizes"));
+    addRow(form, tr("Si&zes (bytes)"), {m_sizes},
+           [this](remote::Configuration &configuration) -> Expected<void> {
+               const auto sizes = parseSizes(m_sizes->text().remove(' ').toStdString());
+               if (!sizes)
+                   return tl::unexpected(sizes.error());
+               configuration.plan.sizesBytes = *sizes;
+               return {};
+           });
+    m_amount = lineEdit(QStringLiteral("amount"), QStringLiteral("10000"), {},
+                        tr("How many messages each size is measured with, or for how long, such as 10s"));
+    m_amountKind = new QComboBox(this);
+    m_amountKind->setObjectName(QStringLiteral("amountKind"));
+    m_amountKind->addItems({tr("messages"), tr("duration")});
+    m_amountKind->setToolTip(tr("Measure a number of messages or for a time"));
+    connect(m_amountKind, &QComboBox::activated, this, [this](int kind) {
+        // A number of messages is no duration and the other way round: start from a sensible one.
+        m_amount->setText(kind == 0 ? QStringLiteral("10000") : QStringLiteral("10s"));
+    });
+    addRow(form, tr("C&ount"), {m_amount, m_amountKind},
+           [this](remote::Configuration &configuration) -> Expected<void> {
+               StepPlan &step = configuration.plan.step;
+               step.messages = 0;
+               step.duration = {};
+               if (m_amountKind->currentIndex() == 1) {
+                   const auto time = parseDuration(m_amount->text().trimmed().toStdString());
+                   if (!time)
+                       return tl::unexpected(time.error());
+                   step.duration = *time;
+                   if (time->count() == 0)
+                       return fail(ErrorCode::invalidArgument, "duration", "needs a time above 0");
+                   return {};
+               }
+               const auto messages = readWholeNumber(m_amount->text());
+               if (!messages)
+                   return tl::unexpected(messages.error());
+               if (*messages < 2)
+                   return fail(ErrorCode::invalidArgument, "count", "a delay needs at least 2 messages");
+               step.messages = *messages;
+               return {};
+           });
+}
+
+void ConfigurationForm::buildOptions(QFormLayout *form) {
+    m_nodelay =
+        checkBox(QStringLiteral("TCP_NODELAY"), tr("Both ends: small messages go out at once (Nagle off)"));
+    m_quickack = checkBox(QStringLiteral("TCP_QUICKACK"),
+                          tr("The receiver acknowledges at once; set again after each read"));
+    m_cork = checkBox(QStringLiteral("TCP_CORK"),
+                      tr("The sender holds back until a window, a burst or the stream is complete"));
+    auto *const boxes = new QWidget(this);
+    auto *const column = new QVBoxLayout(boxes);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(2);
+    for (QCheckBox *const box : {m_nodelay, m_quickack, m_cork})
+        column->addWidget(box);
+    addRow(form, tr("Options"), {boxes}, [this](remote::Configuration &configuration) -> Expected<void> {
+        configuration.plan.step.options.tcpNodelay = m_nodelay->isChecked();
+        configuration.plan.step.options.tcpQuickack = m_quickack->isChecked();
+        configuration.plan.step.options.tcpCork = m_cork->isChecked();
+        return {};
+    });
+    m_label =
+        lineEdit(QStringLiteral("label"), {}, {},
+                 tr("What the run is called in the chart; proposed from the options where it is empty"));
+    addRow(form, tr("&Label"), {m_label}, [this](remote::Configuration &configuration) -> Expected<void> {
+        configuration.label = m_label->text().trimmed();
+        return {};
+    });
+}
+
+void ConfigurationForm::buildMore(QFormLayout *form) {
+    const QString hostDefault = tr("host's default");
+    const auto number = [this](QLineEdit *edit, auto member) -> Check {
+        return [edit, member](remote::Configuration &configuration) {
+            return readInto(edit, member(configuration.plan.step));
+        };
+    };
+    m_sndbuf = lineEdit(QStringLiteral("sndbuf"), {}, hostDefault,
+                        tr("Send buffer asked for, in bytes; the kernel doubles it"));
+    addRow(form, QStringLiteral("SO_SNDBUF"), {m_sndbuf},
+           number(
+               m_sndbuf, [](StepPlan & step) -> auto & { return step.options.soSndbuf; }));
+    m_rcvbuf = lineEdit(QStringLiteral("rcvbuf"), {}, hostDefault,
+                        tr("Receive buffer asked for, in bytes; the kernel doubles it"));
+    addRow(form, QStringLiteral("SO_RCVBUF"), {m_rcvbuf},
+           number(
+               m_rcvbuf, [](StepPlan & step) -> auto & { return step.options.soRcvbuf; }));
+
+    m_congestion = new QComboBox(this);
+    m_congestion->setObjectName(QStringLiteral("congestion"));
+    m_congestion->setEditable(true);
+    m_congestion->addItems(
+        {QString(), QStringLiteral("bbr"), QStringLiteral("cubic"), QStringLiteral("reno")});
+    m_congestion->lineEdit()->setPlaceholderText(hostDefault);
+    m_congestion->setToolTip(tr("Congestion control of both ends (TCP_CONGESTION)"));
+    m_congestion->setMinimumContentsLength(6);
+    connect(m_congestion, &QComboBox::currentTextChanged, this, &ConfigurationForm::revise);
+    addRow(form, tr("Con&gestion"), {m_congestion},
+           [this](remote::Configuration &configuration) -> Expected<void> {
+               configuration.plan.step.options.tcpCongestion =
+                   m_congestion->currentText().trimmed().toStdString();
+               return {};
+           });
+    m_senderCpu =
+        lineEdit(QStringLiteral("senderCpu"), {}, tr("any"), tr("CPU that the sending thread is pinned to"));
+    addRow(form, tr("Sender CPU"), {m_senderCpu},
+           number(
+               m_senderCpu, [](StepPlan & step) -> auto & { return step.senderCpu; }));
+    m_receiverCpu = lineEdit(QStringLiteral("receiverCpu"), {}, tr("any"),
+                             tr("CPU that the receiving thread is pinned to"));
+    addRow(form, tr("Receiver CPU"), {m_receiverCpu},
+           number(
+               m_receiverCpu, [](StepPlan & step) -> auto & { return step.receiverCpu; }));
+    m_knownStall =
+        lineEdit(QStringLiteral("knownStall"), {}, tr("none"),
+                 tr("N:TIME, such as 41:10ms: the sender itself waits before every N-th message, to check "
+                    "what is measured against"));
+    addRow(form, tr("&Known stall"), {m_knownStall},
+           [this](remote::Configuration &configuration) -> Expected<void> {
+               configuration.plan.step.knownStall.reset();
+               if (m_knownStall->text().trimmed().isEmpty())
+                   return {};
+               const auto stall = parseKnownStall(m_knownStall->text().trimmed().toStdString());
+               if (!stall)
+                   return tl::unexpected(stall.error());
+               configuration.plan.step.knownStall = *stall;
+               return {};
+           });
+    m_readUpTo = lineEdit(QStringLiteral("readUpTo"), {}, tr("one message"),
+                          tr("At most so many bytes a read; empty: the receiver reads message by message"));
+    addRow(form, tr("Read &up to"), {m_readUpTo},
+           [this](remote::Configuration &configuration) -> Expected<void> {
+               std::optional<std::uint32_t> bytes;
+               if (auto read = readInto(m_readUpTo, bytes); !read)
+                   return read;
+               configuration.plan.step.readUpToBytes = bytes.value_or(0);
+               return {};
+           });
+    m_report = new QComboBox(this);
+    m_report->setObjectName(QStringLiteral("report"));
+    m_report->addItems({tr("live"), tr("after each step")});
+    m_report->setToolTip(tr("When the samples leave the agents: while it is measured, or only afterwards"));
+    connect(m_report, &QComboBox::activated, this, &ConfigurationForm::revise);
+    addRow(form, tr("Repor&t"), {m_report}, [this](remote::Configuration &configuration) -> Expected<void> {
+        configuration.plan.step.report = m_report->currentIndex() == 0 ? Report::live : Report::after;
+        return {};
+    });
+    m_dataAddress = lineEdit(QStringLiteral("dataAddress"), {}, tr("chosen"),
+                             tr("Which of the receiver's addresses carries the messages"));
+    addRow(form, tr("&Data address"), {m_dataAddress},
+           [this](remote::Configuration &configuration) -> Expected<void> {
+               configuration.dataAddress = m_dataAddress->text().trimmed();
+               return {};
+           });
+}
+
+} // namespace delayrank::ui

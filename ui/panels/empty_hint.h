@@ -1,0 +1,24 @@
+#pragma once
+
+#include <QLabel>
+
+class QAbstractItemView;
+
+namespace delayrank::ui {
+
+/// Says in an empty item view what could be done to fill it; gone as soon as the view's model has a row.
+class EmptyHint : public QLabel {
+    Q_OBJECT
+public:
+    /// The view must have its model already, and keeps this.
+    EmptyHint(const QString &text, QAbstractItemView *view);
+
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
+private:
+    void place();
+    QAbstractItemView *m_view;
+};
+
+} // namespace delayrank::ui

@@ -1,0 +1,36 @@
+#include "ui/panels/form_field.h"
+
+#include <QHBoxLayout>
+
+namespace delayrank::ui {
+
+FormField::FormField(const QList<QWidget *> &editors, QWidget *parent)
+    : QWidget(parent), m_problem(new QLabel(this)) {
+    auto *const row = new QHBoxLayout;
+    row->setSpacing(4);
+    for (QWidget *const editor : editors)
+        row->addWidget(editor, editor == editors.first() ? 1 : 0);
+    auto *const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(2);
+    layout->addLayout(row);
+    layout->addWidget(m_problem);
+    m_problem->setWordWrap(true);
+    m_problem->setTextFormat(Qt::PlainText);
+    m_problem->hide();
+    setFocusProxy(editors.first());
+}
+
+void FormField::setProblem(const QString &sentence) {
+    if (m_problem->text() == sentence)
+        return;
+    m_problem->setText(sentence);
+    m_problem->setVisible(!sentence.isEmpty());
+    // Red that is told from the background of light and dark themes alike.
+    QPalette colours = palette();
+    const bool dark = colours.color(QPalette::Window).lightness() < 128;
+    colours.setColor(QPalette::WindowText, dark ? QColor(0xff, 0x8a, 0x80) : QColor(0xb0, 0x00, 0x20));
+    m_problem->setPalette(colours);
+}
+
+} // namespace delayrank::ui

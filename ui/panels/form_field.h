@@ -1,0 +1,24 @@
+#pragma once
+
+#include <QLabel>
+#include <QVBoxLayout>
+#include <QWidget>
+
+namespace delayrank::ui {
+
+/// Editors of one form row with room beneath for what is wrong with them, in a plain sentence.
+class FormField : public QWidget {
+    Q_OBJECT
+public:
+    /// `editors` stand side by side, the first one takes what width there is.
+    explicit FormField(const QList<QWidget *> &editors, QWidget *parent = nullptr);
+
+    /// Empty: nothing is wrong.
+    void setProblem(const QString &sentence);
+    QString problem() const { return m_problem->text(); }
+
+private:
+    QLabel *m_problem;
+};
+
+} // namespace delayrank::ui

@@ -1,0 +1,135 @@
+#include "ui/panels/measure_panel.h"
+
+#include "ui/panels/configuration_form.h"
+#include "ui/panels/configuration_queue.h"
+#include "ui/panels/field_text.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QSpinBox>
+#include <QVBoxLayout>
+
+namespace delayrank::ui {
+
+MeasurePanel::MeasurePanel(QWidget *parent)
+    : QWidget(parent), m_form(new ConfigurationForm), m_queue(new ConfigurationQueue),
+      m_repetitions(new QSpinBox), m_add(new QPushButton(tr("&Add to Queue"))),
+      m_start(new QPushButton(tr("Start"))), m_stop(new QPushButton(tr("Stop"))), m_status(new QLabel) {
+    auto *const queueTitle = new QLabel(tr("&Queue, measured in turns"));
+    queueTitle->setBuddy(m_queue->findChild<QListWidget *>());
+    m_add->setObjectName(QStringLiteral("addToQueue"));
+    m_add->setToolTip(
+        tr("Measure what the fields say together with the others in the queue, step by step in turns"));
+
+    auto *const content = new QWidget;
+    auto *const fields = new QVBoxLayout(content);
+    fields->setContentsMargins(8, 6, 8, 6);
+    fields->setSpacing(6);
+    fields->addWidget(m_form);
+    fields->addWidget(m_add);
+    fields->addWidget(queueTitle);
+    fields->addWidget(m_queue, 1);
+    auto *const scroll = new QScrollArea(this);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setWidget(content);
+    // The fields are never cut off at the right: the dock is at least as wide as they need.
+    scroll->setMinimumWidth(content->minimumSizeHint().width() +
+                            scroll->style()->pixelMetric(QStyle::PM_ScrollBarExtent));
+
+    m_repetitions->setObjectName(QStringLiteral("repetitions"));
+    m_repetitions->setRange(1, 1000);
+    m_repetitions->setToolTip(tr("How often each configuration is measured; each time is a run of its own"));
+    m_repetitions->setAccessibleName(tr("Repetitions"));
+    auto *const repetitionsLabel = new QLabel(tr("Repea&t"));
+    repetitionsLabel->setBuddy(m_repetitions);
+    m_start->setObjectName(QStringLiteral("start"));
+    m_stop->setObjectName(QStringLiteral("stop"));
+    m_stop->setToolTip(tr("End the measurement; the samples so far are kept (Shift+F5)"));
+    m_status->setWordWrap(true);
+    m_status->setTextFormat(Qt::PlainText);
+    auto *const buttons = new QHBoxLayout;
+    buttons->addWidget(repetitionsLabel);
+    buttons->addWidget(m_repetitions);
+    buttons->addStretch();
+    buttons->addWidget(m_start);
+    buttons->addWidget(m_stop);
+    auto *const bottom = new QVBoxLayout;
+    bottom->setContentsMargins(8, 0, 8, 8);
+    bottom->addWidget(m_status);
+    bottom->addLayout(buttons);
+    auto *const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(scroll, 1);
+    layout->addLayout(bottom);
+
+    connect(m_form, &ConfigurationForm::changed, this, &MeasurePanel::revise);
+    connect(m_queue, &ConfigurationQueue::changed, this, &MeasurePanel::revise);
+    connect(m_queue, &ConfigurationQueue::editStarted, m_form, &ConfigurationForm::setConfiguration);
+    connect(m_queue, &ConfigurationQueue::editingChanged, this,
+            [this](bool editing) { m_add->setText(editing ? tr("&Apply to Queue") : tr("&Add to Queue")); });
+    connect(m_add, &QPushButton::clicked, this, [this] {
+        if (const auto configuration = m_form->configuration())
+            m_queue->put(*configuration);
+    });
+    connect(m_start, &QPushButton::clicked, this, &MeasurePanel::start);
+    connect(m_stop, &QPushButton::clicked, this, &MeasurePanel::stopRequested);
+    revise();
+}
+
+Expected<remote::MeasurementPlan> MeasurePanel::plan() const {
+    remote::MeasurementPlan plan;
+    plan.repetitions = static_cast<unsigned>(m_repetitions->value());
+    plan.configurations = m_queue->configurations();
+    if (plan.configurations.empty()) {
+        const auto configuration = m_form->configuration();
+        if (!configuration)
+            return tl::unexpected(configuration.error());
+        plan.configurations.push_back(*configuration);
+    }
+    return plan;
+}
+
+QString MeasurePanel::whyNotReady() const {
+    if (m_running)
+        return tr("A measurement is running.");
+    const auto checked = plan();
+    if (checked)
+        return {};
+    return QStringLiteral("%1: %2").arg(QString::fromStdString(checked.error().subject),
+                                        sentence(checked.error()));
+}
+
+void MeasurePanel::start() {
+    if (m_running)
+        return;
+    if (const auto ready = plan())
+        emit startRequested(*ready);
+}
+
+void MeasurePanel::setRunning(bool running) {
+    m_running = running;
+    revise();
+}
+
+void MeasurePanel::revise() {
+    const QString whyNot = whyNotReady();
+    const bool formIsGood = m_form->configuration().has_value();
+    const std::size_t queued = m_queue->configurations().size();
+    m_add->setEnabled(formIsGood);
+    m_start->setEnabled(whyNot.isEmpty());
+    m_stop->setEnabled(m_running);
+    m_start->setToolTip(!whyNot.isEmpty() ? whyNot
+                        : queued == 0     ? tr("Measure what the fields say (F5)")
+                        : queued == 1
+                            ? tr("Measure the configuration in the queue (F5)")
+                            : tr("Measure the %1 configurations of the queue in turns (F5)").arg(queued));
+    m_status->setText(m_running || queued > 0 ? QString() : whyNot);
+    m_status->setVisible(!m_status->text().isEmpty());
+    emit readinessChanged(whyNot);
+}
+
+} // namespace delayrank::ui

@@ -1,0 +1,58 @@
+#pragma once
+
+#include "ui/models/runs_model.h"
+
+#include <QTreeView>
+#include <QWidget>
+
+class QMenu;
+
+namespace delayrank::ui {
+
+/// The Runs dock: the tree of runs with what can be done to them. GUI thread.
+class RunsPanel : public QWidget {
+    Q_OBJECT
+public:
+    explicit RunsPanel(Document *document, QWidget *parent = nullptr);
+
+    RunsModel *model() const { return m_model; }
+    QTreeView *view() const { return m_view; }
+    /// The run under the cursor; empty where there is none.
+    QString currentRunId() const;
+    /// Puts these actions first into the context menu and above the tree as buttons: they are the main
+    /// menu's.
+    void addActions(const QList<QAction *> &actions);
+
+    /// Fills a menu with the markers, or the ways to draw a run, for the current run: empty where there is
+    /// none.
+    void fillMarkerMenu(QMenu *menu);
+    void fillPoolingMenu(QMenu *menu);
+
+public slots:
+    void renameCurrent();
+    void removeCurrent();
+    /// Makes the current run the baseline, or takes that away where it is it.
+    void toggleBaseline();
+    void chooseColour();
+    void setMarker(delayrank::ui::Marker marker);
+    void setPooling(std::optional<delayrank::runs::Pooling> pooling);
+
+signals:
+    void currentRunChanged(const QString &runId);
+
+protected:
+    QSize sizeHint() const override { return {290, 400}; }
+
+private:
+    void showMenu(const QPoint &position);
+    int currentRow() const;
+
+    Document *m_document;
+    RunsModel *m_model;
+    QTreeView *m_view;
+    QWidget *m_buttons;
+    QList<QAction *> m_actions;
+    QTimer m_counts; ///< delay counts of live runs are read again four times a second
+};
+
+} // namespace delayrank::ui

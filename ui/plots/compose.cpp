@@ -1,0 +1,195 @@
+#include "ui/plots/curve.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace delayrank::ui {
+
+namespace {
+
+using runs::Pooling;
+
+/// One series and where it stands in its run.
+struct Place {
+    std::size_t step = 0;
+    std::size_t series = 0;
+};
+
+/// The series of one curve, with what its label says after the run's.
+struct Part {
+    QString suffix;
+    std::vector<Place> places;
+};
+
+QString sizeText(std::uint32_t bytes) {
+    return bytes == 0   ? QStringLiteral("unknown size")
+           : bytes == 1 ? QStringLiteral("1 byte")
+                        : QStringLiteral("%1 bytes").arg(bytes);
+}
+
+std::vector<Part> partsOf(const runs::Run &run, Pooling pooling) {
+    std::vector<Part> parts;
+    const auto partFor = [&parts](const QString &suffix) -> Part & {
+        const auto found =
+            std::find_if(parts.begin(), parts.end(), [&](const Part &part) { return part.suffix == suffix; });
+        return found != parts.end() ? *found : parts.emplace_back(Part{suffix, {}});
+    };
+    for (std::size_t step = 0; step < run.steps.size(); ++step) {
+        for (std::size_t index = 0; index < run.steps[step].series.size(); ++index) {
+            QString suffix;
+            if (pooling == Pooling::byEnd)
+                suffix = QString::fromStdString(runs::endName(run.steps[step].series[index].end));
+            else if (pooling == Pooling::bySize)
+                suffix = sizeText(run.steps[step].sizeBytes);
+            partFor(suffix).places.push_back({step, index});
+        }
+    }
+    if (pooling == Pooling::byEnd) // sender above receiver whichever a step has first
+        std::sort(parts.begin(), parts.end(),
+                  [](const Part &a, const Part &b) { return b.suffix < a.suffix; });
+    return parts;
+}
+
+/// Shades of the run's colour, dark to light, so that the parts of a run are seen to belong together.
+QColor shade(const QColor &colour, std::size_t index, std::size_t count) {
+    if (count < 2)
+        return colour;
+    const float place = static_cast<float>(index) / static_cast<float>(count - 1);
+    const float spread = count == 2 ? 0.14F : 0.24F;
+    const float lightness = std::clamp(colour.lightnessF(), 0.3F, 0.6F) + spread * (2 * place - 1);
+    return QColor::fromHslF(std::max(0.0F, colour.hslHueF()), colour.hslSaturationF(),
+                            std::clamp(lightness, 0.1F, 0.85F));
+}
+
+Marker markerOfPart(Marker marker, std::size_t index) {
+    constexpr auto count = static_cast<std::size_t>(Marker::line);
+    return marker == Marker::line ? marker
+                                  : static_cast<Marker>((static_cast<std::size_t>(marker) + index) % count);
+}
+
+/// Fills in what is computed: the pooled curve, its time, its stalls, its HZ.
+void analyse(Curve &curve, const runs::Run &run, const Part &part, const AnalysisSource &source) {
+    std::vector<SeriesAnalysis> analyses;
+    std::map<std::size_t, double> secondsOfStep;
+    std::set<std::uint32_t> sizes;
+    std::set<runs::End> ends;
+    for (const Place &place : part.places) {
+        const runs::Step &step = run.steps[place.step];
+        const runs::Series &series = step.series[place.series];
+        analyses.push_back(source(run, place.step, place.series));
+        const double seconds = std::chrono::duration<double>(analyses.back().curve->total()).count();
+        secondsOfStep[place.step] = std::max(secondsOfStep[place.step], seconds);
+        curve.incomplete = curve.incomplete || series.lostDelays > 0;
+        sizes.insert(step.sizeBytes);
+        ends.insert(series.end);
+    }
+    for (const auto &[step, seconds] : secondsOfStep)
+        curve.seconds += seconds;
+    curve.sizeBytes = sizes.size() == 1 ? *sizes.begin() : 0;
+    const runs::End end = ends.size() == 1 ? *ends.begin() : runs::End::merged;
+    curve.end = QString::fromStdString(runs::endName(end));
+    curve.hertz = runs::hertzOf(run, end);
+    if (analyses.size() == 1) {
+        curve.curve = analyses.front().curve;
+        if (end != runs::End::merged)
+            curve.stalls = analyses.front().stalls;
+        return;
+    }
+    std::vector<const analysis::RankCurve *> curves;
+    for (const SeriesAnalysis &one : analyses)
+        curves.push_back(one.curve.get());
+    curve.curve = std::make_shared<const analysis::RankCurve>(analysis::RankCurve::merged(curves));
+}
+
+void appendCurves(std::vector<Curve> &curves, const runs::Run &run, const runs::Appearance &appearance,
+                  Pooling pooling, const AnalysisSource &source) {
+    const std::vector<Part> parts = partsOf(run, pooling);
+    for (std::size_t index = 0; index < parts.size(); ++index) {
+        Curve curve;
+        curve.runId = QString::fromStdString(run.id);
+        curve.label = QString::fromStdString(run.label);
+        if (!parts[index].suffix.isEmpty())
+            curve.label += QStringLiteral(", ") + parts[index].suffix;
+        curve.colour = shade(QColor(QRgb(appearance.colour)), index, parts.size());
+        curve.marker = markerOfPart(markerFromName(QString::fromStdString(appearance.marker)), index);
+        analyse(curve, run, parts[index], source);
+        if (curve.incomplete)
+            curve.label += QStringLiteral(" (incomplete)");
+        curves.push_back(std::move(curve));
+    }
+}
+
+} // namespace
+
+std::vector<Curve> composeCurves(std::span<const runs::Run *const> runs, const runs::Comparison &comparison,
+                                 const AnalysisSource &source) {
+    runs::Comparison whole = comparison;
+    completeComparison(whole, runs);
+    std::vector<Curve> curves;
+    for (const runs::Appearance &appearance : whole.runs) {
+        const auto run = std::find_if(runs.begin(), runs.end(),
+                                      [&](const runs::Run *one) { return one->id == appearance.runId; });
+        if (appearance.shown && run != runs.end())
+            appendCurves(curves, **run, appearance, appearance.pooling.value_or(comparison.pooling), source);
+    }
+    return curves;
+}
+
+SeriesAnalysis analyseSeries(const runs::Run &run, std::size_t step, std::size_t series, Delay threshold) {
+    const runs::Series &delays = run.steps[step].series[series];
+    SeriesAnalysis result;
+    result.curve =
+        std::make_shared<const analysis::RankCurve>(analysis::RankCurve::fromDelays(delays.delays));
+    if (!delays.ordered)
+        return result;
+    analysis::StallList stalls(threshold);
+    const std::span<const Delay> all(delays.delays);
+    std::size_t from = 0;
+    const auto addUpTo = [&](std::size_t to) {
+        if (to > from)
+            stalls.add(delays.messageOf(from), all.subspan(from, to - from));
+        from = to;
+    };
+    for (const runs::Gap &gap : delays.gaps)
+        addUpTo(std::min<std::size_t>(gap.before, all.size()));
+    addUpTo(all.size());
+    result.stalls = std::make_shared<const analysis::StallList>(std::move(stalls));
+    return result;
+}
+
+void completeComparison(runs::Comparison &comparison, std::span<const runs::Run *const> runs) {
+    for (const runs::Run *run : runs) {
+        const bool known = std::any_of(comparison.runs.begin(), comparison.runs.end(),
+                                       [&](const runs::Appearance &one) { return one.runId == run->id; });
+        if (known)
+            continue;
+        runs::Appearance appearance;
+        appearance.runId = run->id;
+        // The first colour and the first marker that fewest of the others have.
+        const auto uses = [&comparison](const auto &has) {
+            return std::count_if(comparison.runs.begin(), comparison.runs.end(), has);
+        };
+        std::ptrdiff_t fewest = PTRDIFF_MAX;
+        for (std::size_t index = 0; index < 7; ++index) {
+            const std::uint32_t colour = paletteColour(index).rgb() & 0xffffffU;
+            const auto used = uses([&](const runs::Appearance &one) { return one.colour == colour; });
+            if (used < fewest) {
+                fewest = used;
+                appearance.colour = colour;
+            }
+        }
+        fewest = PTRDIFF_MAX;
+        for (int index = 0; index < static_cast<int>(Marker::line); ++index) {
+            const std::string marker = markerName(static_cast<Marker>(index)).toStdString();
+            const auto used = uses([&](const runs::Appearance &one) { return one.marker == marker; });
+            if (used < fewest) {
+                fewest = used;
+                appearance.marker = marker;
+            }
+        }
+        comparison.runs.push_back(std::move(appearance));
+    }
+}
+
+} // namespace delayrank::ui

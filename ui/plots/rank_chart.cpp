@@ -1,0 +1,255 @@
+#include "ui/plots/rank_chart.h"
+
+#include "ui/plots/axis_text.h"
+#include "ui/plots/chart_legend.h"
+#include "ui/plots/chart_notes.h"
+#include "ui/plots/decade_ticker.h"
+#include "ui/plots/home_ranges.h"
+#include "ui/plots/rank_curve_plottable.h"
+#include "ui/plots/threshold_line.h"
+
+#include <algorithm>
+
+namespace delayrank::ui {
+
+namespace {
+const QString curveLayer = QStringLiteral("curves");
+}
+
+RankChart::RankChart(QWidget *parent) : QCustomPlot(parent) {
+    setObjectName(QStringLiteral("rankChart"));
+    legend->setVisible(false); // ours elides, shrinks and makes columns
+    setupFullBox();
+    // Above the axes, as gnuplot does: the longest delay stands on the left one, at rank 1.
+    addLayer(curveLayer, layer(QStringLiteral("axes")), QCustomPlot::limAbove);
+    m_legend = new ChartLegend(this);
+    m_notes = new ChartNotes(this);
+    m_thresholdLine = new ThresholdLine(this, *m_legend);
+    applyLook();
+    setUnit(m_unit);
+    setRankAxis(m_rankAxis);
+}
+
+RankChart::~RankChart() = default;
+
+void RankChart::setupFullBox() {
+    for (QCPAxis *axis : {xAxis, yAxis, xAxis2, yAxis2}) {
+        axis->setVisible(true);
+        axis->setScaleType(QCPAxis::stLogarithmic);
+        axis->setSelectableParts(QCPAxis::spNone);
+        axis->setNumberFormat(QStringLiteral("g")); // else 1e-05 is redrawn as a power
+    }
+    for (QCPAxis *axis : {xAxis2, yAxis2})
+        axis->setTickLabels(false);
+    connect(xAxis, qOverload<const QCPRange &>(&QCPAxis::rangeChanged), xAxis2,
+            qOverload<const QCPRange &>(&QCPAxis::setRange));
+    connect(yAxis, qOverload<const QCPRange &>(&QCPAxis::rangeChanged), yAxis2,
+            qOverload<const QCPRange &>(&QCPAxis::setRange));
+}
+
+void RankChart::setCurves(std::vector<Curve> curves) {
+    m_curves = std::move(curves);
+    updatePlottables();
+    if (followsCurves())
+        showHomeRanges();
+    replot(QCustomPlot::rpQueuedReplot);
+}
+
+double RankChart::xScaleOf(const Curve &curve) const {
+    return ui::xScaleOf(curve, m_rankAxis);
+}
+
+RankCurvePlottable *RankChart::addCurve() {
+    auto *plottable = new RankCurvePlottable(xAxis, yAxis); // owned by the axes' plot
+    plottable->setLayer(curveLayer);
+    return plottable;
+}
+
+void RankChart::updatePlottables() {
+    while (m_plottables.size() > m_curves.size()) {
+        removePlottable(m_plottables.back());
+        m_plottables.pop_back();
+    }
+    while (m_plottables.size() < m_curves.size())
+        m_plottables.push_back(addCurve());
+    std::uint64_t zeroDelays = 0;
+    std::vector<ChartLegend::Entry> entries;
+    for (std::size_t index = 0; index < m_curves.size(); ++index) {
+        const Curve &curve = m_curves[index];
+        // The 1999 green is the point of that palette: the list style takes colours as they are.
+        const QColor colour =
+            m_style == ChartStyle::list ? curve.colour : readableOn(curve.colour, m_look.background);
+        m_plottables[index]->setCurve(curve.curve, xScaleOf(curve), m_unit.nanosecondsPerUnit());
+        m_plottables[index]->setLook(curve.marker, colour, m_look.markerRadius, m_look.lineWidth);
+        zeroDelays += curve.curve->zeroDelays();
+        entries.push_back({curve.label, m_plottables[index]});
+    }
+    m_legend->setEntries(std::move(entries));
+    m_notes->setEmpty(m_curves.empty());
+    m_notes->setZeroDelays(zeroDelays);
+}
+
+void RankChart::setUnit(const TimeUnit &unit) {
+    const runs::AxisRange delays = delayRange();
+    m_unit = unit;
+    updateDelayTitle();
+    updatePlottables();
+    setThreshold(m_threshold);
+    if (followsCurves())
+        showHomeRanges(); // whole decades of the new unit
+    else
+        setRanges(rankRange(), delays);
+    replot(QCustomPlot::rpQueuedReplot);
+}
+
+void RankChart::updateDelayTitle() {
+    // The list style's box leaves no room beside the numbers.
+    const QString title = delayAxisTitle(m_unit);
+    yAxis->setLabel(m_look.boxTicks ? QString() : title);
+    m_notes->setDelayTitle(m_look.boxTicks ? title : QString());
+}
+
+void RankChart::setRankAxis(runs::RankAxis rankAxis) {
+    const bool changed = rankAxis != m_rankAxis;
+    m_rankAxis = rankAxis;
+    xAxis->setLabel(rankAxisTitle(rankAxis));
+    if (changed)
+        forgetViews();
+    updatePlottables();
+    if (followsCurves())
+        showHomeRanges();
+    replot(QCustomPlot::rpQueuedReplot);
+}
+
+void RankChart::setThreshold(delayrank::Delay threshold) {
+    m_threshold = threshold;
+    m_thresholdLine->setThreshold(threshold, m_unit.fromDelay(threshold));
+    if (mPaintBuffers.isEmpty() || hasInvalidatedPaintBuffers())
+        replot(QCustomPlot::rpQueuedReplot);
+    else
+        m_thresholdLine->layer()->replot();
+}
+
+void RankChart::setThresholdVisible(bool visible) {
+    m_thresholdLine->setVisible(visible);
+    replot(QCustomPlot::rpQueuedReplot);
+}
+
+void RankChart::setFixedRanges(std::optional<runs::AxisRange> rank, std::optional<runs::AxisRange> delay) {
+    m_fixedRanks = rank;
+    m_fixedDelays = delay;
+    if (followsCurves())
+        showHomeRanges();
+    replot(QCustomPlot::rpQueuedReplot);
+}
+
+void RankChart::showHomeRanges() {
+    const auto [ranks, delays] = homeRanges(m_curves, m_rankAxis, m_unit);
+    setRanges(validRange(m_fixedRanks).value_or(ranks), validRange(m_fixedDelays).value_or(delays));
+}
+
+void RankChart::setRanges(const runs::AxisRange &rank, const runs::AxisRange &delay) {
+    const double unit = m_unit.nanosecondsPerUnit();
+    xAxis->setRange(rank.lower, rank.upper);
+    yAxis->setRange(delay.lower / unit, delay.upper / unit);
+}
+
+runs::AxisRange RankChart::rankRange() const {
+    return {xAxis->range().lower, xAxis->range().upper};
+}
+
+runs::AxisRange RankChart::delayRange() const {
+    const double unit = m_unit.nanosecondsPerUnit();
+    return {yAxis->range().lower * unit, yAxis->range().upper * unit};
+}
+
+void RankChart::setTitle(const QString &title) {
+    m_notes->setTitle(title);
+    applyMargins(viewport().size());
+    replot(QCustomPlot::rpQueuedReplot);
+}
+
+void RankChart::setComparison(const runs::Comparison &comparison) {
+    setFixedRanges(comparison.rankRange, comparison.delayRange);
+    setUnit(comparison.unit);
+    setRankAxis(comparison.rankAxis);
+    setThreshold(comparison.stallThreshold);
+    setTitle(QString::fromStdString(comparison.title));
+}
+
+void RankChart::setChartStyle(ChartStyle style) {
+    m_style = style;
+    applyLook();
+    updatePlottables();
+    replot(QCustomPlot::rpQueuedReplot);
+}
+
+void RankChart::applyLook() {
+    m_look = lookOf(m_style, palette());
+    setBackground(QBrush(m_look.background));
+    setNotAntialiasedElements(m_look.antialiasing ? QCP::AntialiasedElements(QCP::aeNone) : QCP::aeAll);
+    const QSharedPointer<DecadeTicker> ticker(
+        new DecadeTicker(m_look.boxTicks ? TickNumbers::plain : TickNumbers::powers));
+    const int em = m_look.font.pixelSize();
+    const double line = m_look.boxTicks ? 2 : std::max(1, em / 12);
+    for (QCPAxis *axis : {xAxis, yAxis, xAxis2, yAxis2}) {
+        axis->setTicker(ticker);
+        axis->setTickLabelFont(m_look.font);
+        axis->setLabelFont(m_look.font);
+        axis->setTickLabelColor(m_look.foreground);
+        axis->setLabelColor(m_look.foreground);
+        QPen pen(m_look.foreground, line);
+        pen.setCapStyle(m_look.boxTicks ? Qt::SquareCap : Qt::FlatCap);
+        axis->setBasePen(pen);
+        axis->setTickPen(pen);
+        axis->setSubTickPen(pen);
+        axis->setTickLength(m_look.boxTicks ? 3 : 0, m_look.boxTicks ? 0 : em * 5 / 12);
+        axis->setSubTickLength(m_look.boxTicks ? 1 : 0, m_look.boxTicks ? 0 : em / 4);
+        axis->setTickLabelPadding(m_look.boxTicks ? 6 : em / 4);
+        axis->setLabelPadding(m_look.boxTicks ? 0 : em / 4);
+        axis->grid()->setVisible(!m_look.boxTicks && (axis == xAxis || axis == yAxis));
+        axis->grid()->setPen(QPen(m_look.grid, line));
+        axis->grid()->setSubGridPen(QPen(m_look.minorGrid, line));
+        axis->grid()->setSubGridVisible(true);
+        axis->grid()->setZeroLinePen(Qt::NoPen);
+    }
+    for (QCPAxis *axis : {xAxis2, yAxis2})
+        axis->setTicks(m_look.boxTicks);
+    m_legend->setLook(m_look);
+    m_notes->setLook(m_look);
+    m_thresholdLine->setLook(m_look);
+    updateDelayTitle();
+    applyMargins(viewport().size());
+}
+
+void RankChart::applyMargins(const QSize &size) {
+    QCPAxisRect &axes = *axisRect();
+    if (m_style == ChartStyle::list && size == defaultSize(ChartStyle::list)) {
+        // The box of the 1999 charts, so that ours can be laid over them: 1 and 1e6 at x = 54 and 631, the
+        // ends of the delay axis at y = 30 and 436.
+        axes.setAutoMargins(QCP::msNone);
+        axes.setMargins(QMargins(54, 31, 17, 39));
+        return;
+    }
+    const int em = m_look.font.pixelSize();
+    axes.setAutoMargins(QCP::msAll);
+    // Half of the last tick's number stands beyond the right end.
+    axes.setMinimumMargins(QMargins(em, std::max(em, m_notes->titleHeight()), em * 2, em));
+}
+
+void RankChart::drawOn(QCPPainter &painter, const QSize &size) {
+    applyMargins(size);
+    toPainter(&painter, size.width(), size.height());
+    applyMargins(viewport().size());
+}
+
+void RankChart::changeEvent(QEvent *event) {
+    QCustomPlot::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange && m_notes) {
+        applyLook();
+        updatePlottables();
+        replot(QCustomPlot::rpQueuedReplot);
+    }
+}
+
+} // namespace delayrank::ui

@@ -1,0 +1,92 @@
+#pragma once
+
+#include "ui/plots/chart_style.h"
+#include "ui/plots/curve.h"
+
+#include <optional>
+#include <qcustomplot.h>
+#include <vector>
+
+namespace delayrank::ui {
+
+class ChartLegend;
+class ChartNotes;
+class RankCurvePlottable;
+class ThresholdLine;
+
+/// The rank chart without any interaction: log-log axes, curves, legend, threshold. RankPlot makes a widget
+/// of it, ui/export a file. GUI thread.
+class RankChart : public QCustomPlot {
+    Q_OBJECT
+public:
+    explicit RankChart(QWidget *parent = nullptr);
+    ~RankChart() override;
+
+    /// Replaces what is drawn. Cheap enough for every frame of a live measurement: no curve is copied, and
+    /// the next replot visits only what is in view.
+    void setCurves(std::vector<Curve> curves);
+    const std::vector<Curve> &curves() const { return m_curves; }
+
+    void setUnit(const TimeUnit &unit);
+    const TimeUnit &unit() const { return m_unit; }
+    void setRankAxis(runs::RankAxis rankAxis);
+    runs::RankAxis rankAxis() const { return m_rankAxis; }
+
+    void setThreshold(delayrank::Delay threshold);
+    delayrank::Delay threshold() const { return m_threshold; }
+    void setThresholdVisible(bool visible);
+
+    /// The ranges that home() shows; automatic (whole decades around the curves) where there is none. `rank`
+    /// in units of the rank axis, `delay` in nanoseconds. A range that is not 0 < lower < upper counts as
+    /// none.
+    void setFixedRanges(std::optional<runs::AxisRange> rank, std::optional<runs::AxisRange> delay);
+    /// What is in view now, in the same units.
+    runs::AxisRange rankRange() const;
+    runs::AxisRange delayRange() const;
+
+    /// Drawn above the axes; none where it is empty.
+    void setTitle(const QString &title);
+    void setChartStyle(ChartStyle style);
+    ChartStyle chartStyle() const { return m_style; }
+
+    /// Unit, rank axis, threshold, title and ranges of a comparison, in one call.
+    void setComparison(const runs::Comparison &comparison);
+
+    /// Lays all of it out for a size in logical pixels and draws it; `painter` may have any scale. With
+    /// QCPPainter::pmVectorized set, markers become shapes.
+    void drawOn(QCPPainter &painter, const QSize &size);
+
+protected:
+    /// False while the user holds a view of his own: then the axes stay as they are when curves come.
+    virtual bool followsCurves() const { return true; }
+    /// Called when the rank axis counts something else, so that views of old mean nothing.
+    virtual void forgetViews() {}
+    void showHomeRanges();
+    void setRanges(const runs::AxisRange &rank, const runs::AxisRange &delay);
+    /// The x of rank r is r * xScaleOf(curve).
+    double xScaleOf(const Curve &curve) const;
+    const ThresholdLine &thresholdLine() const { return *m_thresholdLine; }
+    void changeEvent(QEvent *event) override;
+
+private:
+    void setupFullBox();
+    void applyLook();
+    void applyMargins(const QSize &size);
+    void updateDelayTitle();
+    RankCurvePlottable *addCurve();
+    void updatePlottables();
+
+    std::vector<Curve> m_curves;
+    std::vector<RankCurvePlottable *> m_plottables; ///< owned by QCustomPlot, one a curve, in their order
+    ChartLegend *m_legend = nullptr;                ///< this and the two below: owned by QCustomPlot
+    ChartNotes *m_notes = nullptr;
+    ThresholdLine *m_thresholdLine = nullptr;
+    TimeUnit m_unit = TimeUnit::seconds();
+    runs::RankAxis m_rankAxis = runs::RankAxis::rank;
+    delayrank::Delay m_threshold = analysis::defaultStallThreshold;
+    std::optional<runs::AxisRange> m_fixedRanks, m_fixedDelays;
+    ChartStyle m_style = ChartStyle::screen;
+    ChartLook m_look;
+};
+
+} // namespace delayrank::ui

@@ -1,0 +1,61 @@
+#include "ui/plots/threshold_line.h"
+
+#include "ui/plots/axis_text.h"
+#include "ui/plots/chart_legend.h"
+
+namespace delayrank::ui {
+
+ThresholdLine::ThresholdLine(QCustomPlot *plot, const ChartLegend &legend)
+    : QCPLayerable(plot, QStringLiteral("overlay")), m_legend(legend) {}
+
+void ThresholdLine::setThreshold(Delay threshold, double value) {
+    m_threshold = threshold;
+    m_value = value;
+}
+
+void ThresholdLine::setLook(const ChartLook &look) {
+    m_look = look;
+}
+
+double ThresholdLine::pixel() const {
+    return mParentPlot->yAxis->coordToPixel(m_value);
+}
+
+bool ThresholdLine::inView() const {
+    return m_value > 0 && mParentPlot->yAxis->range().contains(m_value);
+}
+
+void ThresholdLine::applyDefaultAntialiasingHint(QCPPainter *painter) const {
+    applyAntialiasingHint(painter, false, QCP::aeItems);
+}
+
+void ThresholdLine::draw(QCPPainter *painter) {
+    if (!inView())
+        return;
+    const QRect axes = mParentPlot->axisRect()->rect();
+    const double y = pixel();
+    const QString text = QStringLiteral("stalls: %1 or longer").arg(delayText(m_threshold));
+    QFont font = m_look.font;
+    font.setPixelSize(std::max(9, font.pixelSize() * 11 / 12));
+    const QFontMetrics metrics(font);
+    QRectF box(0, 0, metrics.horizontalAdvance(text) + 8, metrics.height());
+    const bool roomAbove = y - box.height() - 2 > axes.top();
+    const QRect legend = m_legend.area();
+    const bool besideLegend = y > legend.top() && y - box.height() < legend.bottom() && !legend.isEmpty();
+    const double right = besideLegend ? legend.left() : axes.right();
+    box.moveTopRight({right - 6, roomAbove ? y - box.height() - 2 : y + 2});
+
+    QPen pen(m_look.foreground, std::max(1.0, m_look.font.pixelSize() / 12.0));
+    pen.setDashPattern({6, 4});
+    painter->setPen(pen);
+    painter->drawLine(QLineF(axes.left(), y, right, y));
+
+    QColor back = m_look.background;
+    back.setAlphaF(0.7F);
+    painter->fillRect(box, back);
+    painter->setFont(font);
+    painter->setPen(m_look.foreground);
+    painter->drawText(box, Qt::AlignCenter, text);
+}
+
+} // namespace delayrank::ui

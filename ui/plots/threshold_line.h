@@ -1,0 +1,38 @@
+#pragma once
+
+#include "core/base/duration.h"
+#include "ui/plots/chart_style.h"
+
+#include <qcustomplot.h>
+
+namespace delayrank::ui {
+
+class ChartLegend;
+
+/// The dashed line at the stall threshold, with its value. On the overlay layer, so that dragging it redraws
+/// nothing else.
+class ThresholdLine : public QCPLayerable {
+    Q_OBJECT
+public:
+    /// Line and text keep out of `legend`, which lives as long.
+    ThresholdLine(QCustomPlot *plot, const ChartLegend &legend);
+
+    /// `value` is the threshold in units of the delay axis.
+    void setThreshold(Delay threshold, double value);
+    void setLook(const ChartLook &look);
+    /// Its height in widget pixels; outside the axes where the threshold is not in view.
+    double pixel() const;
+    bool inView() const;
+
+protected:
+    void applyDefaultAntialiasingHint(QCPPainter *painter) const override;
+    void draw(QCPPainter *painter) override;
+
+private:
+    const ChartLegend &m_legend;
+    Delay m_threshold{0};
+    double m_value = 0;
+    ChartLook m_look;
+};
+
+} // namespace delayrank::ui

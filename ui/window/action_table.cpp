@@ -1,0 +1,134 @@
+#include "ui/window/action_table.h"
+
+#include <QActionGroup>
+#include <QCoreApplication>
+#include <QMainWindow>
+#include <QMenu>
+#include <QMenuBar>
+#include <array>
+
+namespace delayrank::ui {
+
+namespace {
+
+#define TEXT(text) QT_TRANSLATE_NOOP("Actions", text)
+constexpr std::array entries = std::to_array<ActionEntry>({
+    {ActionId::open, "&File", TEXT("&Open..."), "Ctrl+O",
+     TEXT("Open run files or text files beside what is open")},
+    {ActionId::save, "&File", TEXT("&Save"), "Ctrl+S", TEXT("Save all runs and how they are drawn"), "",
+     true},
+    {ActionId::saveAs, "&File", TEXT("Save &As..."), "Ctrl+Shift+S", TEXT("Save all runs to another file")},
+    {ActionId::exportChart, "&File", TEXT("&Export Chart..."), "Ctrl+E",
+     TEXT("Write the chart as PNG, SVG or PDF"), "", true},
+    {ActionId::quit, "&File", TEXT("&Quit"), "Ctrl+Q",
+     TEXT("Close the window; asks where runs are not saved"), "", true},
+
+    {ActionId::copyChart, "&Edit", TEXT("&Copy Chart"), "Ctrl+C", TEXT("Copy the chart as a picture")},
+    {ActionId::copyStatistics, "&Edit", TEXT("Copy &Statistics"), "Ctrl+Shift+C",
+     TEXT("Copy the selected rows of the table, or all, as text for a mail")},
+    {ActionId::copyStatisticsCsv, "&Edit", TEXT("Copy Statistics as CS&V"), "Ctrl+Alt+C",
+     TEXT("Copy the selected rows of the table, or all, for a spreadsheet")},
+    {ActionId::renameRun, "&Edit", TEXT("Re&name Run"), "F2", TEXT("Change the label of the current run"), "",
+     true},
+    {ActionId::baseline, "&Edit", TEXT("Set as &Baseline"), "Ctrl+B",
+     TEXT("Compare the other runs with the current one, or no longer")},
+    {ActionId::colour, "&Edit", TEXT("C&olour of Run..."), "", TEXT("Choose the colour of the current run")},
+    {ActionId::removeRun, "&Edit", TEXT("&Remove Run"), "Del",
+     TEXT("Take the current run out of the comparison; its file stays")},
+
+    {ActionId::home, "&View", TEXT("&Home"), "Ctrl+0", TEXT("Show all curves, or the fixed axes")},
+    {ActionId::undoView, "&View", TEXT("&Undo View"), "Alt+Left", TEXT("Go back to the view before")},
+    {ActionId::redoView, "&View", TEXT("&Redo View"), "Alt+Right", TEXT("Go on to the view that was undone")},
+    {ActionId::zoomIn, "&View", TEXT("Zoom &In"), "Ctrl++", TEXT("Show less, larger")},
+    {ActionId::zoomOut, "&View", TEXT("Zoom &Out"), "Ctrl+-", TEXT("Show more, smaller")},
+    {ActionId::unitSeconds, "&View/Uni&t", TEXT("&Seconds"), "Ctrl+1", TEXT("Delays in seconds"), "unit",
+     true},
+    {ActionId::unitMilliseconds, "&View/Uni&t", TEXT("&Milliseconds"), "Ctrl+2",
+     TEXT("Delays in milliseconds"), "unit"},
+    {ActionId::unitMicroseconds, "&View/Uni&t", TEXT("M&icroseconds"), "Ctrl+3",
+     TEXT("Delays in microseconds"), "unit"},
+    {ActionId::unitNanoseconds, "&View/Uni&t", TEXT("&Nanoseconds"), "Ctrl+4", TEXT("Delays in nanoseconds"),
+     "unit"},
+    {ActionId::unitTicks, "&View/Uni&t", TEXT("&Ticks of a Clock..."), "Ctrl+5",
+     TEXT("Delays in ticks of a clock whose rate you give"), "unit"},
+    {ActionId::axisRank, "&View/Rank A&xis", TEXT("&Rank"), "",
+     TEXT("Count delays from the longest: 1, 2, 3, ..."), "axis"},
+    {ActionId::axisFraction, "&View/Rank A&xis", TEXT("&Fraction of Messages"), "",
+     TEXT("Rank divided by the number of delays: compares runs of different length"), "axis"},
+    {ActionId::axisPerSecond, "&View/Rank A&xis", TEXT("Delays per &Second"), "",
+     TEXT("Rank divided by the time of the run: compares runs of different speed"), "axis"},
+    {ActionId::pooled, "&View/&Draw a Run as", TEXT("&One Curve"), "",
+     TEXT("Both ends and all sizes together, as the 1999 charts do"), "pooling"},
+    {ActionId::byEnd, "&View/&Draw a Run as", TEXT("A Curve for Each &End"), "",
+     TEXT("Sender and receiver apart"), "pooling"},
+    {ActionId::bySize, "&View/&Draw a Run as", TEXT("A Curve for Each &Size"), "",
+     TEXT("Each message size apart"), "pooling"},
+    {ActionId::drawMarkers, "&View/Draw &with", TEXT("&Markers"), "", TEXT("A marker for every delay"),
+     "marks"},
+    {ActionId::drawLines, "&View/Draw &with", TEXT("&Lines"), "", TEXT("A line through every delay"),
+     "marks"},
+    {ActionId::paletteColourBlind, "&View/&Palette", TEXT("&Colour-Blind Safe"), "",
+     TEXT("Colours that are told apart by colour-blind readers too"), "palette"},
+    {ActionId::palette1999, "&View/&Palette", TEXT("&1999"), "",
+     TEXT("Red, green, blue and purple, as in the 1999 charts"), "palette"},
+    {ActionId::axes, "&View", TEXT("&Axes..."), "Ctrl+R",
+     TEXT("Fix the ranges of the axes or let them follow the curves"), "", true},
+    {ActionId::threshold, "&View", TEXT("&Stall Threshold..."), "Ctrl+T",
+     TEXT("Say from which delay on a message counts as stalled")},
+
+    {ActionId::start, "&Measure", TEXT("&Start"), "F5", TEXT("Measure the queue, or what the fields say")},
+    {ActionId::stop, "&Measure", TEXT("S&top"), "Shift+F5",
+     TEXT("End the measurement; the samples so far are kept")},
+
+    {ActionId::example1999, "&Help", TEXT("&Example: 1999"), "F1",
+     TEXT("Open the 1999 comparison: Linux 2.0.36, 2.2.2 and 2.2.2 with the ACK patch")},
+    {ActionId::about, "&Help", TEXT("&About Delayrank"), "", TEXT("Version and licence"), "", true},
+});
+#undef TEXT
+
+QString translated(const char *text) {
+    return QCoreApplication::translate("Actions", text);
+}
+
+} // namespace
+
+std::span<const ActionEntry> actionEntries() {
+    return entries;
+}
+
+ActionTable::ActionTable(QMainWindow *window) : m_window(window) {
+    for (const ActionEntry &entry : entries) {
+        auto *const action = new QAction(translated(entry.text), window);
+        action->setToolTip(translated(entry.toolTip));
+        if (*entry.shortcut) {
+            action->setShortcut(QKeySequence(QString::fromLatin1(entry.shortcut)));
+            action->setToolTip(QStringLiteral("%1 (%2)").arg(
+                action->toolTip(), action->shortcut().toString(QKeySequence::NativeText)));
+        }
+        if (*entry.group) {
+            QActionGroup *&group = m_groups[QString::fromLatin1(entry.group)];
+            if (!group)
+                group = new QActionGroup(window);
+            action->setCheckable(true);
+            group->addAction(action);
+        }
+        const QString path = QString::fromLatin1(entry.menu);
+        if (entry.separatorBefore)
+            menu(path.section('/', 0, 0))->addSeparator();
+        menu(path)->addAction(action);
+        m_actions.emplace(entry.id, action);
+    }
+}
+
+QMenu *ActionTable::menu(const QString &path) {
+    QMenu *&made = m_menus[path];
+    if (!made) {
+        const QString name = path.section('/', -1);
+        made = path.contains('/') ? menu(path.section('/', 0, -2))->addMenu(translated(name.toUtf8()))
+                                  : m_window->menuBar()->addMenu(translated(name.toUtf8()));
+        made->setToolTipsVisible(true);
+    }
+    return made;
+}
+
+} // namespace delayrank::ui

@@ -1,0 +1,39 @@
+#pragma once
+
+#include "ui/export/chart_export.h"
+#include "ui/models/document.h"
+#include "ui/panels/statistics_panel.h"
+#include "ui/plots/rank_plot.h"
+#include "ui/window/message_bar.h"
+#include "ui/window/settings.h"
+
+namespace delayrank::ui {
+
+/// Takes the chart and the statistics out of the window: to a file or to the clipboard. Lives in the GUI
+/// thread.
+class ChartActions : public QObject {
+    Q_OBJECT
+public:
+    ChartActions(Document *document, RankPlot *plot, StatisticsPanel *statistics, MessageBar *messages,
+                 Settings *settings, QWidget *window);
+
+    /// What is on show, in the look of a style: the axes are those in view.
+    ChartRequest request(ChartStyle style, const QSize &size, double scale) const;
+
+public slots:
+    void askAndExport();
+    void exportTo(delayrank::ui::ChartStyle style, const QSize &size, double scale, const QString &path);
+    void copyChart();
+    void copyStatistics();
+    void copyStatisticsAsCsv();
+
+private:
+    Document *m_document;
+    RankPlot *m_plot;
+    StatisticsPanel *m_statistics;
+    MessageBar *m_messages;
+    Settings *m_settings;
+    QWidget *m_window;
+};
+
+} // namespace delayrank::ui

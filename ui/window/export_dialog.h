@@ -1,0 +1,39 @@
+#pragma once
+
+#include "ui/export/chart_export.h"
+
+#include <QDialog>
+
+class QComboBox;
+class QDialogButtonBox;
+class QDoubleSpinBox;
+class QLabel;
+class QLineEdit;
+class QSpinBox;
+
+namespace delayrank::ui {
+
+/// Asks how a chart is written: preset, size, scale, file. GUI thread.
+class ExportDialog : public QDialog {
+    Q_OBJECT
+public:
+    ExportDialog(const QString &proposedPath, QWidget *parent);
+
+signals:
+    void chosen(delayrank::ui::ChartStyle style, const QSize &size, double scale, const QString &path);
+
+private:
+    ChartStyle preset() const;
+    void choosePreset();
+    void browse();
+    void revise();
+
+    QComboBox *m_preset;
+    QSpinBox *m_width, *m_height;
+    QDoubleSpinBox *m_scale;
+    QLineEdit *m_path;
+    QLabel *m_summary;
+    QDialogButtonBox *m_buttons;
+};
+
+} // namespace delayrank::ui

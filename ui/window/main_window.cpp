@@ -1,0 +1,217 @@
+#include "ui/window/main_window.h"
+
+#include "ui/panels/configuration_form.h"
+#include "ui/panels/measure_panel.h"
+#include "ui/panels/runs_panel.h"
+#include "ui/panels/statistics_panel.h"
+#include "ui/plots/rank_plot.h"
+#include "ui/window/about_box.h"
+#include "ui/window/chart_actions.h"
+#include "ui/window/close_guard.h"
+#include "ui/window/document_view.h"
+#include "ui/window/file_actions.h"
+#include "ui/window/status_readout.h"
+#include "ui/window/view_actions.h"
+
+#include <QCloseEvent>
+#include <QDockWidget>
+#include <QFileInfo>
+#include <QMenu>
+#include <QMimeData>
+#include <QStatusBar>
+#include <QVBoxLayout>
+
+namespace delayrank::ui {
+
+MainWindow::MainWindow(QWidget *parent)
+    : QMainWindow(parent), m_document(new Document(this)), m_messages(new MessageBar(this)),
+      m_plot(new RankPlot), m_runs(new RunsPanel(m_document)), m_statistics(new StatisticsPanel),
+      m_measure(new MeasurePanel), m_actions(this), m_status(new StatusReadout(statusBar())),
+      m_task(new BackgroundTask(this)),
+      m_measurement(new MeasurementController(m_document, &m_unsaved, this)),
+      m_files(new FileActions(m_document, m_messages, m_task, &m_unsaved, &m_settings, this)),
+      m_charts(new ChartActions(m_document, m_plot, m_statistics, m_messages, &m_settings, this)),
+      m_closeGuard(new CloseGuard(m_files, m_measurement, this)) {
+    auto *const centre = new QWidget;
+    auto *const layout = new QVBoxLayout(centre);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_messages);
+    layout->addWidget(m_plot, 1);
+    setCentralWidget(centre);
+    setAcceptDrops(true);
+    setDockNestingEnabled(true);
+    // The form is tall and the table is wide.
+    setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
+    setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
+    m_actions.menu(QStringLiteral("&View"))->addSeparator();
+    QDockWidget *const runs = addDock(QStringLiteral("runsDock"), tr("Runs"), tr("Show or hide the runs"),
+                                      m_runs, Qt::LeftDockWidgetArea, QStringLiteral("Alt+1"));
+    QDockWidget *const statistics =
+        addDock(QStringLiteral("statisticsDock"), tr("Statistics"), tr("Show or hide the statistics"),
+                m_statistics, Qt::BottomDockWidgetArea, QStringLiteral("Alt+2"));
+    QDockWidget *const measure =
+        addDock(QStringLiteral("measureDock"), tr("Measure"), tr("Show or hide the fields of a measurement"),
+                m_measure, Qt::RightDockWidgetArea, QStringLiteral("Alt+3"));
+
+    new DocumentView(m_document, m_plot, m_statistics, this);
+    new ViewActions(m_actions, m_document, m_plot, m_messages, this);
+    connect(m_plot, &RankPlot::hovered, m_status, &StatusReadout::showHover);
+    connectFiles();
+    connectRuns();
+    connectMeasurement();
+    connect(m_actions[ActionId::about], &QAction::triggered, this, [this] { showAbout(this); });
+    connect(m_actions[ActionId::quit], &QAction::triggered, this, &QWidget::close);
+
+    resize(1280, 800);
+    resizeDocks({runs, measure}, {290, 310}, Qt::Horizontal);
+    resizeDocks({statistics}, {210}, Qt::Vertical);
+    m_settings.restoreWindow(this);
+    m_measure->form()->setHosts(m_settings.hosts());
+    showTitle();
+    m_plot->setFocus();
+}
+
+MainWindow::~MainWindow() {
+    // What runs in other threads ends before what it writes to.
+    delete m_measurement;
+    delete m_task;
+    // Closed by the user, who has saved or discarded: there is nothing to recover.
+    if (m_closed)
+        m_unsaved.removeAll();
+}
+
+QDockWidget *MainWindow::addDock(const QString &name, const QString &title, const QString &toolTip,
+                                 QWidget *panel, Qt::DockWidgetArea area, const QString &shortcut) {
+    auto *const dock = new QDockWidget(title, this);
+    dock->setObjectName(name);
+    dock->setWidget(panel);
+    addDockWidget(area, dock);
+    QAction *const toggle = dock->toggleViewAction();
+    toggle->setShortcut(QKeySequence(shortcut));
+    toggle->setToolTip(QStringLiteral("%1 (%2)").arg(toolTip, shortcut));
+    m_actions.menu(QStringLiteral("&View"))->addAction(toggle);
+    return dock;
+}
+
+void MainWindow::connectFiles() {
+    const auto on = [this](ActionId id, auto *receiver, auto slot) {
+        connect(m_actions[id], &QAction::triggered, receiver, slot);
+    };
+    on(ActionId::open, m_files, &FileActions::askAndOpen);
+    on(ActionId::save, m_files, &FileActions::save);
+    on(ActionId::saveAs, m_files, &FileActions::askAndSave);
+    on(ActionId::example1999, m_files, &FileActions::openExample);
+    on(ActionId::exportChart, m_charts, &ChartActions::askAndExport);
+    on(ActionId::copyChart, m_charts, &ChartActions::copyChart);
+    on(ActionId::copyStatistics, m_charts, &ChartActions::copyStatistics);
+    on(ActionId::copyStatisticsCsv, m_charts, &ChartActions::copyStatisticsAsCsv);
+    QMenu *const recent = m_actions.menu(QStringLiteral("&File/Open &Recent"));
+    recent->menuAction()->setToolTip(tr("Files opened or saved last"));
+    // Below Open, above the line before Save.
+    QMenu *const fileMenu = m_actions.menu(QStringLiteral("&File"));
+    const QList<QAction *> inFileMenu = fileMenu->actions();
+    fileMenu->insertMenu(inFileMenu.at(inFileMenu.indexOf(m_actions[ActionId::save]) - 1), recent);
+    connect(recent, &QMenu::aboutToShow, m_files, [this, recent] { m_files->fillRecentMenu(recent); });
+    connect(m_files, &FileActions::fileChanged, this, &MainWindow::showTitle);
+    connect(m_document, &Document::modifiedChanged, this, &QWidget::setWindowModified);
+    connect(m_task, &BackgroundTask::started, m_status, &StatusReadout::taskStarted);
+    connect(m_task, &BackgroundTask::progressed, m_status, &StatusReadout::taskProgressed);
+    connect(m_task, &BackgroundTask::idle, m_status, &StatusReadout::taskEnded);
+    connect(m_status, &StatusReadout::cancelRequested, m_task, &BackgroundTask::cancel);
+}
+
+void MainWindow::connectRuns() {
+    const QList<QAction *> buttons{m_actions[ActionId::baseline], m_actions[ActionId::renameRun],
+                                   m_actions[ActionId::colour], m_actions[ActionId::removeRun]};
+    connect(m_actions[ActionId::baseline], &QAction::triggered, m_runs, &RunsPanel::toggleBaseline);
+    connect(m_actions[ActionId::renameRun], &QAction::triggered, m_runs, &RunsPanel::renameCurrent);
+    connect(m_actions[ActionId::colour], &QAction::triggered, m_runs, &RunsPanel::chooseColour);
+    connect(m_actions[ActionId::removeRun], &QAction::triggered, m_runs, &RunsPanel::removeCurrent);
+    m_actions[ActionId::baseline]->setIconText(tr("Baseline"));
+    m_actions[ActionId::renameRun]->setIconText(tr("Rename"));
+    m_actions[ActionId::colour]->setIconText(tr("Colour"));
+    m_actions[ActionId::removeRun]->setIconText(tr("Remove"));
+    QMenu *const marker = m_actions.menu(QStringLiteral("&Edit/&Marker of Run"));
+    marker->menuAction()->setToolTip(tr("Choose the marker of the current run"));
+    connect(marker, &QMenu::aboutToShow, m_runs, [this, marker] { m_runs->fillMarkerMenu(marker); });
+    QMenu *const pooling = m_actions.menu(QStringLiteral("&Edit/&Draw Run as"));
+    pooling->menuAction()->setToolTip(tr("Choose the curves of the current run"));
+    connect(pooling, &QMenu::aboutToShow, m_runs, [this, pooling] { m_runs->fillPoolingMenu(pooling); });
+    // Delete means a run only where the runs have the keyboard.
+    m_actions[ActionId::removeRun]->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    m_runs->addAction(m_actions[ActionId::removeRun]);
+    m_runs->addActions(buttons);
+    const QList<QAction *> onRun = buttons + QList{marker->menuAction(), pooling->menuAction()};
+    const auto enable = [this, onRun] {
+        const int row = m_document->rowOf(m_runs->currentRunId());
+        for (QAction *const action : onRun)
+            action->setEnabled(row >= 0);
+        m_actions[ActionId::removeRun]->setEnabled(row >= 0 && !m_document->isMeasuring(row));
+    };
+    connect(m_runs, &RunsPanel::currentRunChanged, this, enable);
+    connect(m_document, &Document::runChanged, this, enable);
+    connect(m_runs->model(), &RunsModel::filesDropped, m_files, &FileActions::openFiles);
+    connect(m_statistics, &StatisticsPanel::rowActivated, m_runs, [this](const QString &runId) {
+        m_runs->view()->setCurrentIndex(m_runs->model()->indexOf(runId));
+    });
+    enable();
+}
+
+void MainWindow::connectMeasurement() {
+    connect(m_actions[ActionId::start], &QAction::triggered, m_measure, &MeasurePanel::start);
+    connect(m_actions[ActionId::stop], &QAction::triggered, m_measurement, &MeasurementController::stop);
+    connect(m_measure, &MeasurePanel::stopRequested, m_measurement, &MeasurementController::stop);
+    connect(m_measure, &MeasurePanel::startRequested, this, [this](const remote::MeasurementPlan &plan) {
+        m_settings.setHosts(m_measure->form()->hosts());
+        m_measurement->start(plan);
+    });
+    connect(m_measurement, &MeasurementController::runningChanged, m_measure, &MeasurePanel::setRunning);
+    connect(m_measurement, &MeasurementController::runningChanged, m_status,
+            &StatusReadout::measurementChanged);
+    connect(m_measurement, &MeasurementController::progressChanged, m_status,
+            &StatusReadout::measurementProgressed);
+    connect(m_measurement, &MeasurementController::stopping, m_status, &StatusReadout::measurementStopping);
+    connect(m_measurement, &MeasurementController::failed, m_messages,
+            qOverload<const Error &>(&MessageBar::show));
+    const auto enable = [this](const QString &whyNot) {
+        m_actions[ActionId::start]->setEnabled(whyNot.isEmpty());
+        m_actions[ActionId::stop]->setEnabled(m_measure->isRunning());
+    };
+    connect(m_measure, &MeasurePanel::readinessChanged, this, enable);
+    enable(m_measure->whyNotReady());
+}
+
+void MainWindow::showTitle() {
+    const QString file = m_files->file();
+    setWindowFilePath(file);
+    setWindowTitle(QStringLiteral("%1[*] - Delayrank")
+                       .arg(file.isEmpty() ? tr("New comparison") : QFileInfo(file).fileName()));
+}
+
+void MainWindow::closeEvent(QCloseEvent *event) {
+    if (!m_closeGuard->mayClose()) {
+        event->ignore();
+        return;
+    }
+    m_settings.saveWindow(this);
+    m_measurement->stop();
+    m_closed = true;
+    QMainWindow::closeEvent(event);
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent *event) {
+    if (event->mimeData()->hasUrls())
+        event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent *event) {
+    QStringList paths;
+    for (const QUrl &url : event->mimeData()->urls())
+        if (url.isLocalFile())
+            paths << url.toLocalFile();
+    m_files->openFiles(paths);
+    event->acceptProposedAction();
+}
+
+} // namespace delayrank::ui

@@ -1,0 +1,71 @@
+#pragma once
+
+#include "ui/window/action_table.h"
+#include "ui/window/background_task.h"
+#include "ui/window/measurement_controller.h"
+#include "ui/window/message_bar.h"
+#include "ui/window/settings.h"
+#include "ui/window/unsaved_files.h"
+
+#include <QMainWindow>
+
+namespace delayrank::ui {
+
+class ChartActions;
+class CloseGuard;
+class DocumentView;
+class FileActions;
+class MeasurePanel;
+class RankPlot;
+class RunsPanel;
+class StatisticsPanel;
+class StatusReadout;
+class ViewActions;
+
+/// The window: puts the docks, the menus and the status bar together; what they do is elsewhere. GUI thread.
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+public:
+    explicit MainWindow(QWidget *parent = nullptr);
+    ~MainWindow() override;
+
+    Document *document() const { return m_document; }
+    FileActions *files() const { return m_files; }
+    ChartActions *charts() const { return m_charts; }
+    MeasurementController *measurement() const { return m_measurement; }
+    MessageBar *messages() const { return m_messages; }
+    RankPlot *plot() const { return m_plot; }
+    const ActionTable &actionTable() const { return m_actions; }
+
+protected:
+    void closeEvent(QCloseEvent *event) override;
+    void dragEnterEvent(QDragEnterEvent *event) override;
+    void dropEvent(QDropEvent *event) override;
+
+private:
+    QDockWidget *addDock(const QString &name, const QString &title, const QString &toolTip, QWidget *panel,
+                         Qt::DockWidgetArea area, const QString &shortcut);
+    void connectFiles();
+    void connectRuns();
+    void connectMeasurement();
+    void showTitle();
+
+    Document *m_document;
+    Settings m_settings;
+    UnsavedFiles m_unsaved;
+    MessageBar *m_messages;
+    RankPlot *m_plot;
+    RunsPanel *m_runs;
+    StatisticsPanel *m_statistics;
+    MeasurePanel *m_measure;
+    ActionTable m_actions;
+    StatusReadout *m_status;
+    BackgroundTask *m_task;
+    MeasurementController *m_measurement;
+    FileActions *m_files;
+    ChartActions *m_charts;
+    CloseGuard *m_closeGuard;
+    bool m_closed = false;
+};
+
+} // namespace delayrank::ui

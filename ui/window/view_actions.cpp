@@ -1,0 +1,118 @@
+#include "ui/window/view_actions.h"
+
+#include "ui/window/axes_dialog.h"
+
+#include <QInputDialog>
+
+namespace delayrank::ui {
+
+ViewActions::ViewActions(const ActionTable &actions, Document *document, RankPlot *plot, MessageBar *messages,
+                         QWidget *window)
+    : QObject(window), m_actions(actions), m_document(document), m_plot(plot), m_messages(messages),
+      m_window(window) {
+    on(ActionId::home, [this] { m_plot->home(); });
+    on(ActionId::undoView, [this] { m_plot->undoView(); });
+    on(ActionId::redoView, [this] { m_plot->redoView(); });
+    on(ActionId::zoomIn, [this] { m_plot->zoomIn(); });
+    on(ActionId::zoomOut, [this] { m_plot->zoomOut(); });
+    on(ActionId::unitSeconds, [this] { m_document->setUnit(TimeUnit::seconds()); });
+    on(ActionId::unitMilliseconds, [this] { m_document->setUnit(TimeUnit::milliseconds()); });
+    on(ActionId::unitMicroseconds, [this] { m_document->setUnit(TimeUnit::microseconds()); });
+    on(ActionId::unitNanoseconds, [this] { m_document->setUnit(TimeUnit::nanoseconds()); });
+    on(ActionId::unitTicks, [this] { askForTicks(); });
+    on(ActionId::axisRank, [this] { m_document->setRankAxis(runs::RankAxis::rank); });
+    on(ActionId::axisFraction, [this] { m_document->setRankAxis(runs::RankAxis::fraction); });
+    on(ActionId::axisPerSecond, [this] { m_document->setRankAxis(runs::RankAxis::perSecond); });
+    on(ActionId::pooled, [this] { m_document->setPooling(runs::Pooling::pooled); });
+    on(ActionId::byEnd, [this] { m_document->setPooling(runs::Pooling::byEnd); });
+    on(ActionId::bySize, [this] { m_document->setPooling(runs::Pooling::bySize); });
+    on(ActionId::drawMarkers, [this] { m_document->setDrawnAsLines(false); });
+    on(ActionId::drawLines, [this] { m_document->setDrawnAsLines(true); });
+    on(ActionId::paletteColourBlind, [this] { m_document->setPalette(Document::Palette::colourBlind); });
+    on(ActionId::palette1999, [this] { m_document->setPalette(Document::Palette::charts1999); });
+    on(ActionId::axes, [this] { askForAxes(); });
+    on(ActionId::threshold, [this] { askForThreshold(); });
+    m_actions[ActionId::undoView]->setEnabled(plot->canUndoView());
+    m_actions[ActionId::redoView]->setEnabled(plot->canRedoView());
+    connect(plot, &RankPlot::canUndoViewChanged, m_actions[ActionId::undoView], &QAction::setEnabled);
+    connect(plot, &RankPlot::canRedoViewChanged, m_actions[ActionId::redoView], &QAction::setEnabled);
+    connect(document, &Document::comparisonChanged, this, &ViewActions::showState);
+    showState();
+}
+
+void ViewActions::on(ActionId id, std::function<void()> does) {
+    connect(m_actions[id], &QAction::triggered, this, std::move(does));
+}
+
+void ViewActions::showState() {
+    const runs::Comparison &now = m_document->comparison();
+    const auto check = [this](ActionId id, bool checked) {
+        if (checked)
+            m_actions[id]->setChecked(true);
+    };
+    check(ActionId::unitTicks, true);
+    check(ActionId::unitSeconds, now.unit == TimeUnit::seconds());
+    check(ActionId::unitMilliseconds, now.unit == TimeUnit::milliseconds());
+    check(ActionId::unitMicroseconds, now.unit == TimeUnit::microseconds());
+    check(ActionId::unitNanoseconds, now.unit == TimeUnit::nanoseconds());
+    check(ActionId::axisRank, now.rankAxis == runs::RankAxis::rank);
+    check(ActionId::axisFraction, now.rankAxis == runs::RankAxis::fraction);
+    check(ActionId::axisPerSecond, now.rankAxis == runs::RankAxis::perSecond);
+    check(ActionId::pooled, now.pooling == runs::Pooling::pooled);
+    check(ActionId::byEnd, now.pooling == runs::Pooling::byEnd);
+    check(ActionId::bySize, now.pooling == runs::Pooling::bySize);
+    check(m_document->isDrawnAsLines() ? ActionId::drawLines : ActionId::drawMarkers, true);
+    check(m_document->palette() == Document::Palette::charts1999 ? ActionId::palette1999
+                                                                 : ActionId::paletteColourBlind,
+          true);
+}
+
+void ViewActions::ask(const QString &title, const QString &question, const QString &proposed,
+                      std::function<void(const QString &)> answered) {
+    auto *const dialog = new QInputDialog(m_window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(title);
+    dialog->setLabelText(question);
+    dialog->setTextValue(proposed);
+    connect(dialog, &QInputDialog::textValueSelected, this, std::move(answered));
+    dialog->open();
+}
+
+void ViewActions::askForTicks() {
+    const std::string &now = m_document->comparison().unit.name();
+    const QString proposed =
+        now.starts_with("ticks@") ? QString::fromStdString(now.substr(6)) : QStringLiteral("4e8");
+    ask(tr("Ticks of a Clock"), tr("Rate of the clock in Hz (4e8 is 400 MHz):"), proposed,
+        [this](const QString &rate) {
+            if (const auto unit = TimeUnit::parse("ticks@" + rate.trimmed().toStdString()))
+                m_document->setUnit(*unit);
+            else
+                m_messages->show(unit.error());
+        });
+    // Called off, the check mark must go back to the unit that is.
+    showState();
+}
+
+void ViewActions::askForAxes() {
+    auto *const dialog =
+        new AxesDialog(m_document->comparison(), m_plot->rankRange(), m_plot->delayRange(), m_window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &AxesDialog::chosen, m_document, &Document::setRanges);
+    dialog->open();
+}
+
+void ViewActions::askForThreshold() {
+    ask(tr("Stall Threshold"), tr("A delay counts as a stall from this length on, such as 1ms or 500us:"),
+        QString::fromStdString(exactDuration(m_document->comparison().stallThreshold)),
+        [this](const QString &text) {
+            const auto threshold = parseDuration(text.trimmed().toStdString());
+            if (!threshold)
+                m_messages->show(threshold.error());
+            else if (*threshold <= Delay(0))
+                m_messages->show(MessageBar::Kind::error, tr("The stall threshold must be above 0"));
+            else
+                m_document->setThreshold(*threshold);
+        });
+}
+
+} // namespace delayrank::ui
