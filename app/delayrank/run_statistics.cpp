@@ -1,27 +1,12 @@
 #include "app/delayrank/run_statistics.h"
 
+#include "core/runs/series_stalls.h"
+
 #include <algorithm>
 
 namespace delayrank::app {
 
 namespace {
-
-/// The stalls of a series in order, its gaps skipped, so that message numbers and with them periods are
-/// right.
-analysis::StallList stallsOf(const runs::Series &series, Delay threshold) {
-    analysis::StallList stalls(threshold);
-    const std::span<const Delay> all(series.delays);
-    std::uint64_t begin = 0;
-    const auto addUntil = [&](std::uint64_t end) {
-        if (end > begin)
-            stalls.add(series.messageOf(begin), all.subspan(begin, end - begin));
-        begin = end;
-    };
-    for (const runs::Gap &gap : series.gaps)
-        addUntil(std::min<std::uint64_t>(gap.before, all.size()));
-    addUntil(all.size());
-    return stalls;
-}
 
 formats::LabelledStatistics rowOf(const runs::Run &run, const std::string &file, const runs::Step &step,
                                   runs::End end) {
@@ -50,10 +35,9 @@ std::vector<formats::LabelledStatistics> statisticsOfRun(const runs::Run &run, c
                 continue;
             const analysis::RankCurve &curve =
                 ends.emplace_back(analysis::RankCurve::fromDelays(series->delays));
-            const analysis::StallList stalls = stallsOf(*series, threshold);
-            const bool hasOrder = series->ordered && end != runs::End::merged;
+            const auto stalls = runs::stallsOf(*series, threshold);
             formats::LabelledStatistics row = rowOf(run, file, step, end);
-            row.statistics = analysis::statisticsOf(curve, threshold, hasOrder ? &stalls : nullptr,
+            row.statistics = analysis::statisticsOf(curve, threshold, stalls.get(),
                                                     runs::hertzOf(run, end));
             row.lostDelays = series->lostDelays;
             lost += series->lostDelays;

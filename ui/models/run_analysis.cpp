@@ -1,34 +1,17 @@
 #include "ui/models/run_analysis.h"
 
+#include "core/runs/series_stalls.h"
+
 namespace delayrank::ui {
 
 using StallLists = std::vector<std::vector<std::shared_ptr<const analysis::StallList>>>;
-
-std::shared_ptr<const analysis::StallList> stallsOf(const runs::Series &series, Delay threshold) {
-    if (!series.ordered)
-        return nullptr;
-    auto stalls = std::make_shared<analysis::StallList>(threshold);
-    const std::span<const Delay> delays(series.delays);
-    std::size_t begin = 0;
-    for (std::size_t gap = 0; begin < delays.size(); ++gap) {
-        const std::size_t end = gap < series.gaps.size()
-                                    ? std::min<std::size_t>(series.gaps[gap].before, delays.size())
-                                    : delays.size();
-        if (end > begin)
-            stalls->add(series.messageOf(begin), delays.subspan(begin, end - begin));
-        begin = std::max(begin, end);
-        if (gap >= series.gaps.size())
-            break;
-    }
-    return stalls;
-}
 
 StallLists allStallsOf(const runs::Run &run, Delay threshold) {
     StallLists all;
     for (const runs::Step &step : run.steps) {
         auto &lists = all.emplace_back();
         for (const runs::Series &series : step.series)
-            lists.push_back(stallsOf(series, threshold));
+            lists.push_back(runs::stallsOf(series, threshold));
     }
     return all;
 }
@@ -40,7 +23,7 @@ RunAnalysis::RunAnalysis(const runs::Run &run, Delay threshold) : m_threshold(th
             Entry &target = entry(step, series);
             target.curve = std::make_shared<analysis::RankCurve>(
                 analysis::RankCurve::fromDelays(std::span<const Delay>(source.delays)));
-            target.stalls = stallsOf(source, threshold);
+            target.stalls = runs::stallsOf(source, threshold);
         }
     }
 }

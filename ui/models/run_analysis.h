@@ -9,10 +9,6 @@
 
 namespace delayrank::ui {
 
-/// The stalls of one series, its gaps counted; null where the series is not in order. Any thread; reads every
-/// delay, about 1 ns each.
-std::shared_ptr<const analysis::StallList> stallsOf(const runs::Series &series, Delay threshold);
-
 /// What is known of every series of one run, kept up as its samples arrive: adding a batch costs what is in
 /// the batch. Used by one thread at a time.
 class RunAnalysis {

@@ -1,5 +1,7 @@
 #include "ui/plots/curve.h"
 
+#include "core/runs/series_stalls.h"
+
 #include <algorithm>
 #include <map>
 #include <set>
@@ -141,20 +143,7 @@ SeriesAnalysis analyseSeries(const runs::Run &run, std::size_t step, std::size_t
     SeriesAnalysis result;
     result.curve =
         std::make_shared<const analysis::RankCurve>(analysis::RankCurve::fromDelays(delays.delays));
-    if (!delays.ordered)
-        return result;
-    analysis::StallList stalls(threshold);
-    const std::span<const Delay> all(delays.delays);
-    std::size_t from = 0;
-    const auto addUpTo = [&](std::size_t to) {
-        if (to > from)
-            stalls.add(delays.messageOf(from), all.subspan(from, to - from));
-        from = to;
-    };
-    for (const runs::Gap &gap : delays.gaps)
-        addUpTo(std::min<std::size_t>(gap.before, all.size()));
-    addUpTo(all.size());
-    result.stalls = std::make_shared<const analysis::StallList>(std::move(stalls));
+    result.stalls = runs::stallsOf(delays, threshold);
     return result;
 }
 

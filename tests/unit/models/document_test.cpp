@@ -119,12 +119,6 @@ TEST(Document, FindsTheStallsOfLongRunsInAnotherThread) {
     EXPECT_EQ(document.curves()[0].stalls->period()->messages, 41u);
 }
 
-TEST(Document, CountsGapsWhenStallsAreFoundAnew) {
-    runs::Series series{runs::End::sender, true, {5ms, 1us, 6ms}, {{1, 10}}, 10};
-    const auto stalls = stallsOf(series, 1ms);
-    EXPECT_THAT(stalls->stalls(), testing::ElementsAre(analysis::Stall{2, 5ms}, analysis::Stall{14, 6ms}));
-}
-
 TEST(Document, LeavesASnapshotAloneWhenTheRunGrowsOn) {
     Document document;
     runs::Run run;

@@ -1,0 +1,24 @@
+#include "core/runs/series_stalls.h"
+
+#include <algorithm>
+
+namespace delayrank::runs {
+
+std::shared_ptr<const analysis::StallList> stallsOf(const Series &series, Delay threshold) {
+    if (!series.ordered || series.end == End::merged)
+        return nullptr;
+    auto stalls = std::make_shared<analysis::StallList>(threshold);
+    const std::span<const Delay> all(series.delays);
+    std::size_t begin = 0;
+    const auto addUpTo = [&](std::size_t end) {
+        if (end > begin)
+            stalls->add(series.messageOf(begin), all.subspan(begin, end - begin));
+        begin = end;
+    };
+    for (const Gap &gap : series.gaps)
+        addUpTo(std::min<std::size_t>(gap.before, all.size()));
+    addUpTo(all.size());
+    return stalls;
+}
+
+} // namespace delayrank::runs
