@@ -3,6 +3,7 @@
 #include "core/runs/run_file.h"
 
 #include <QJsonArray>
+#include <algorithm>
 #include <gmock/gmock.h>
 
 namespace delayrank::test {
@@ -24,16 +25,14 @@ protected:
 TEST_F(Measure, WithNagleAndAWindowOf41StallsEvery41stMessageAndWithNodelayNone) {
     const QString file = measured("41.delays", {"--window", "41", "--count", "4100", "--label", "Nagle on",
                                                 "--and", "--nodelay", "--label", "TCP_NODELAY"});
-    // Delayed ACKs take 40 ms and more. A threshold of 20 ms leaves out what a busy host adds to both runs.
-    const auto longStalls = [&](const QString &end, int run) { return series(file, end, run, 1, "20ms"); };
-    const QJsonObject sender = longStalls("sender", 0), receiver = longStalls("receiver", 0);
+    const QJsonObject sender = series(file, "sender", 0), receiver = series(file, "receiver", 0);
     EXPECT_EQ(sender["delays"].toInt(), 4099);
     EXPECT_EQ(receiver["delays"].toInt(), 4099);
     EXPECT_TRUE(sender["stalls"]["period_messages"].toInt() == 41 ||
                 receiver["stalls"]["period_messages"].toInt() == 41);
     EXPECT_GT(std::max(sender["stalls"]["share"].toDouble(), receiver["stalls"]["share"].toDouble()), 0.9);
-    EXPECT_GE(stalledNs(sender), 100 * stalledNs(longStalls("sender", 1)));
-    EXPECT_GE(stalledNs(receiver), 100 * stalledNs(longStalls("receiver", 1)));
+    EXPECT_GE(stalledNs(sender), 100 * stalledNs(series(file, "sender", 1)));
+    EXPECT_GE(stalledNs(receiver), 100 * stalledNs(series(file, "receiver", 1)));
 }
 
 TEST_F(Measure, FindsAKnownStallToTheMillisecond) {
@@ -43,15 +42,17 @@ TEST_F(Measure, FindsAKnownStallToTheMillisecond) {
     ASSERT_TRUE(loaded);
     const runs::Series *sender = loaded->runs.at(0).steps.at(0).of(runs::End::sender);
     ASSERT_TRUE(sender);
-    // The stall before message m is the delay that ends at it. A busy host adds to many of them, but never
-    // is one shorter, and the best ones show what the chain itself adds.
-    Delay shortest = Delay::max();
+    // The stall before message m is the delay that ends at it. The host may add to any of them, but never is
+    // one shorter, and half of them show what the chain itself adds.
+    std::vector<Delay> stalls;
     for (std::uint64_t message = 41; message <= 4100; message += 41)
-        shortest = std::min(shortest, sender->delays.at(message - 2));
-    EXPECT_GE(shortest, std::chrono::milliseconds(10));
-    EXPECT_LE(shortest, std::chrono::microseconds(10'500));
+        stalls.push_back(sender->delays.at(message - 2));
+    std::sort(stalls.begin(), stalls.end());
+    EXPECT_GE(stalls.front(), std::chrono::milliseconds(10));
+    EXPECT_LE(stalls[stalls.size() / 2], std::chrono::microseconds(10'500));
     const QJsonObject row = series(file, "sender", 0, 1, "9ms");
     EXPECT_EQ(row["stalls"]["period_messages"].toInt(), 41);
+    EXPECT_NEAR(row["stalls"]["count"].toInt(), 100, 2);
 }
 
 TEST_F(Measure, PrintsATableAndSaysWhereTheRunIsFrom) {
