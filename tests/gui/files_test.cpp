@@ -4,14 +4,19 @@
 
 #include "ui/window/chart_actions.h"
 #include "ui/window/file_actions.h"
+#include "ui/window/text_options_dialog.h"
 
 #include <QClipboard>
+#include <QComboBox>
+#include <QDialogButtonBox>
 #include <QDir>
 #include <QDropEvent>
 #include <QFile>
 #include <QMenu>
 #include <QMessageBox>
 #include <QMimeData>
+#include <QPushButton>
+#include <QSpinBox>
 #include <QStandardPaths>
 #include <QTableView>
 
@@ -74,6 +79,26 @@ void FilesTest::aBadLineOfATextFileIsNamedWithFileAndLine() {
     QVERIFY(open({writeText("bad.txt", "0.001\nnan\n0.002\n")}, 1));
     QTRY_VERIFY2(window().messages()->text().contains("bad.txt:2"), qPrintable(window().messages()->text()));
     QCOMPARE(window().document()->delaysOf(0), 2u);
+}
+
+void FilesTest::aTextFileIsReadByTheColumnAndUnitThatTheUserChooses() {
+    openWindow();
+    window().files()->askHowToOpen({writeText("ticks.txt", "400 7\n800 9\n")});
+    auto *const dialog = window().findChild<TextOptionsDialog *>();
+    QVERIFY(dialog);
+    auto *const unit = dialog->findChild<QComboBox *>("unit");
+    QPushButton *const ok = dialog->findChild<QDialogButtonBox *>()->button(QDialogButtonBox::Ok);
+    unit->setEditText("furlongs");
+    QVERIFY(!ok->isEnabled());
+    unit->setEditText("ticks@4e8");
+    dialog->findChild<QSpinBox *>("column")->setValue(1);
+    QVERIFY(ok->isEnabled());
+    ok->click();
+    QTRY_COMPARE(window().document()->runCount(), 1);
+    const std::vector<Delay> read = window().document()->run(0).steps.at(0).series.at(0).delays;
+    QCOMPARE(read.size(), 2u);
+    QCOMPARE(read[0].count(), 1000);
+    QCOMPARE(read[1].count(), 2000);
 }
 
 void FilesTest::filesDroppedOnTheWindowAreOpened() {

@@ -14,6 +14,7 @@ private slots:
     void savedRunsComeBackWithTheirLabelsBaselineAndColours();
     void aMissingFileIsNamedInTheMessageBar();
     void aBadLineOfATextFileIsNamedWithFileAndLine();
+    void aTextFileIsReadByTheColumnAndUnitThatTheUserChooses();
     void filesDroppedOnTheWindowAreOpened();
     void aSecondFileIsComparedAndNeverSavedIntoTheFirst();
     void recentFilesAreOffered();

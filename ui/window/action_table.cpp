@@ -15,6 +15,8 @@ namespace {
 constexpr std::array entries = std::to_array<ActionEntry>({
     {ActionId::open, "&File", TEXT("&Open..."), "Ctrl+O",
      TEXT("Open run files or text files beside what is open")},
+    {ActionId::openText, "&File", TEXT("Open &Text..."), "Ctrl+Shift+O",
+     TEXT("Open text files and say which column and unit their delays are in")},
     {ActionId::save, "&File", TEXT("&Save"), "Ctrl+S", TEXT("Save all runs and how they are drawn"), "",
      true},
     {ActionId::saveAs, "&File", TEXT("Save &As..."), "Ctrl+Shift+S", TEXT("Save all runs to another file")},

@@ -13,6 +13,7 @@ namespace delayrank::ui {
 
 enum class ActionId {
     open,
+    openText,
     save,
     saveAs,
     exportChart,

@@ -1,6 +1,7 @@
 #include "ui/window/file_actions.h"
 
 #include "core/formats/open_file.h"
+#include "ui/window/text_options_dialog.h"
 
 #include <QCoreApplication>
 #include <QDir>
@@ -61,13 +62,35 @@ void FileActions::setFile(const QString &file) {
     emit fileChanged(file);
 }
 
-void FileActions::askAndOpen() {
-    auto *const dialog = new QFileDialog(m_window, tr("Open"), m_settings->folder(),
-                                         tr("All that Delayrank reads (*.delays *.txt *.dat *.csv "
-                                            "*.log);;Run files (*.delays);;All files (*)"));
+QFileDialog *FileActions::openDialog(const QString &title, const QString &filter) {
+    auto *const dialog = new QFileDialog(m_window, title, m_settings->folder(), filter);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setFileMode(QFileDialog::ExistingFiles);
+    return dialog;
+}
+
+void FileActions::askAndOpen() {
+    QFileDialog *const dialog =
+        openDialog(tr("Open"), tr("All that Delayrank reads (*.delays *.txt *.dat *.csv "
+                                  "*.log);;Run files (*.delays);;All files (*)"));
     connect(dialog, &QFileDialog::filesSelected, this, &FileActions::openFiles);
+    dialog->open();
+}
+
+void FileActions::askAndOpenText() {
+    QFileDialog *const dialog =
+        openDialog(tr("Open Text"), tr("Text (*.txt *.dat *.csv *.log);;All files (*)"));
+    connect(dialog, &QFileDialog::filesSelected, this, &FileActions::askHowToOpen);
+    dialog->open();
+}
+
+void FileActions::askHowToOpen(const QStringList &paths) {
+    auto *const dialog = new TextOptionsDialog(paths, m_window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &TextOptionsDialog::chosen, this, [this, paths](const formats::TextOptions &options) {
+        for (const QString &path : paths)
+            open(path, Source::user, options);
+    });
     dialog->open();
 }
 
@@ -85,7 +108,7 @@ void FileActions::recover() {
         open(path, Source::leftover);
 }
 
-void FileActions::open(const QString &path, Source source) {
+void FileActions::open(const QString &path, Source source, const formats::TextOptions &options) {
     struct Result {
         Expected<runs::LoadedRuns> loaded;
         std::vector<AnalysedRun> analysed;
@@ -94,8 +117,8 @@ void FileActions::open(const QString &path, Source source) {
     const Delay threshold = m_document->comparison().stallThreshold;
     m_task->start(
         tr("Opening %1").arg(nameOf(path)),
-        [result, path, threshold](const runs::Progress &progress) {
-            result->loaded = formats::openFile(path.toStdString(), {}, progress);
+        [result, path, options, threshold](const runs::Progress &progress) {
+            result->loaded = formats::openFile(path.toStdString(), options, progress);
             if (result->loaded)
                 result->analysed = analyseRuns(std::move(result->loaded->runs), threshold);
         },

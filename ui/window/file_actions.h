@@ -1,11 +1,13 @@
 #pragma once
 
+#include "core/formats/text_reader.h"
 #include "ui/models/document.h"
 #include "ui/window/background_task.h"
 #include "ui/window/message_bar.h"
 #include "ui/window/settings.h"
 #include "ui/window/unsaved_files.h"
 
+class QFileDialog;
 class QMenu;
 
 namespace delayrank::ui {
@@ -29,6 +31,10 @@ public:
 
 public slots:
     void askAndOpen();
+    /// As askAndOpen(), then asks for the column and the unit.
+    void askAndOpenText();
+    /// Asks how to read these text files, then opens them.
+    void askHowToOpen(const QStringList &paths);
     void openFiles(const QStringList &paths);
     void openExample();
     /// Opens what a crashed window left behind.
@@ -46,7 +52,8 @@ signals:
 
 private:
     enum class Source { user, example, leftover };
-    void open(const QString &path, Source source);
+    QFileDialog *openDialog(const QString &title, const QString &filter);
+    void open(const QString &path, Source source, const formats::TextOptions &options = {});
     void take(const QString &path, Source source, std::vector<AnalysedRun> runs,
               const runs::LoadedRuns &loaded);
     void setFile(const QString &file);

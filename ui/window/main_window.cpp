@@ -99,6 +99,7 @@ void MainWindow::connectFiles() {
         connect(m_actions[id], &QAction::triggered, receiver, slot);
     };
     on(ActionId::open, m_files, &FileActions::askAndOpen);
+    on(ActionId::openText, m_files, &FileActions::askAndOpenText);
     on(ActionId::save, m_files, &FileActions::save);
     on(ActionId::saveAs, m_files, &FileActions::askAndSave);
     on(ActionId::example1999, m_files, &FileActions::openExample);
