@@ -14,6 +14,8 @@ void StallList::add(std::uint64_t firstMessage, std::span<const Delay> delays) {
 }
 
 std::optional<StallPeriod> StallList::period() const {
+    if (m_stalls.size() < leastPeriodStalls)
+        return std::nullopt;
     std::uint64_t commonest = 0;
     std::uint64_t occurrences = 0;
     for (const auto &[difference, count] : m_differences)
@@ -21,8 +23,6 @@ std::optional<StallPeriod> StallList::period() const {
             commonest = difference;
             occurrences = count;
         }
-    if (occurrences == 0)
-        return std::nullopt;
     std::uint64_t withinOne = occurrences;
     for (const std::uint64_t neighbour : {commonest - 1, commonest + 1})
         if (const auto found = m_differences.find(neighbour); found != m_differences.end())

@@ -10,6 +10,9 @@
 
 namespace delayrank::analysis {
 
+/// Fewer stalls have no period, whatever their distances.
+inline constexpr std::size_t leastPeriodStalls = 4;
+
 inline constexpr Delay defaultStallThreshold = std::chrono::milliseconds(1);
 
 /// One delay at or above the threshold: the number (from 1) of the message that waited, and how long.
@@ -35,6 +38,7 @@ public:
     const std::vector<Stall> &stalls() const { return m_stalls; }
     /// product.md: N is the commonest difference between neighbouring stalls' message numbers (the smallest
     /// of equally common ones), given only where at least half of the differences are within one of N.
+    /// Needs leastPeriodStalls stalls: two of them would make any distance a period.
     std::optional<StallPeriod> period() const;
 
 private:

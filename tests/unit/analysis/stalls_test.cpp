@@ -100,6 +100,12 @@ TEST(StallPeriod, DoesNotExistForRandomStalls) {
     EXPECT_FALSE(stallsOf(delays).period());
 }
 
+TEST(StallPeriod, NeedsFourStalls) {
+    EXPECT_FALSE(stallsOf(seriesWithStallsAt({10, 51}, 200)).period());
+    EXPECT_FALSE(stallsOf(seriesWithStallsAt({10, 51, 92}, 200)).period());
+    EXPECT_TRUE(stallsOf(seriesWithStallsAt({10, 51, 92, 133}, 200)).period());
+}
+
 TEST(StallPeriod, DoesNotExistForNoneOrOneStall) {
     EXPECT_FALSE(StallList().period());
     EXPECT_FALSE(stallsOf(seriesWithStallsAt({}, 100)).period());
