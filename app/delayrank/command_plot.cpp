@@ -110,11 +110,8 @@ int runPlot(int argc, char **argv, const Arguments &arguments) {
     runs::Comparison comparison = loaded->comparison.value_or(runs::Comparison{});
     static_cast<void>(apply(options, comparison));
     ui::completeComparison(comparison, all);
-    const Delay threshold = comparison.stallThreshold;
-    const auto curves = ui::composeCurves(
-        all, comparison, [threshold](const runs::Run &run, std::size_t step, std::size_t series) {
-            return ui::analyseSeries(run, step, series, threshold);
-        });
+    ui::FreshAnalysis analysis(comparison.stallThreshold);
+    const auto curves = ui::composeCurves(all, comparison, analysis);
     const ui::ChartRequest request{curves, comparison,    styleOf(options.style),
                                    *size,  options.scale, std::nullopt};
     const auto exported = ui::exportChart(request, QString::fromStdString(options.out));

@@ -5,7 +5,6 @@
 #include "core/analysis/kernel_constants.h"
 #include "core/analysis/saturating.h"
 
-#include <algorithm>
 #include <ranges>
 
 namespace delayrank::analysis {
@@ -15,24 +14,14 @@ namespace {
 constexpr double leastMessageShare = 0.001;
 constexpr double leastTimeShare = 0.01;
 
-/// The length of the middle one of the members, counted from the shortest.
-Delay medianOf(std::span<const RankRun> members, std::uint64_t count) {
-    std::uint64_t left = (count + 1) / 2;
-    for (const RankRun &run : members | std::views::reverse) {
-        if (run.count >= left)
-            return run.delay;
-        left -= run.count;
-    }
-    return members.front().delay;
-}
-
-/// The runs of a falling list whose delays are in the bins of a hill.
-std::span<const RankRun> membersOf(const Hill &hill, std::span<const RankRun> runs) {
-    const auto end = std::partition_point(runs.begin(), runs.end(), [&](const RankRun &run) {
-        return run.delay > Delay(0) && LogDensity::binOf(run.delay) >= hill.first;
+/// The runs of a curve whose delays are in the bins of a hill.
+std::pair<RankCurve::Iterator, RankCurve::Iterator> membersOf(const Hill &hill, const RankCurve &curve) {
+    const auto begin = curve.firstRun([&](const RankRun &run) {
+        return run.delay <= Delay(0) || LogDensity::binOf(run.delay) <= hill.last;
     });
-    const auto begin = std::partition_point(
-        runs.begin(), end, [&](const RankRun &run) { return LogDensity::binOf(run.delay) > hill.last; });
+    const auto end = curve.firstRun(begin, [&](const RankRun &run) {
+        return run.delay <= Delay(0) || LogDensity::binOf(run.delay) < hill.first;
+    });
     return {begin, end};
 }
 
@@ -42,11 +31,14 @@ std::vector<Cluster> findClusters(const RankCurve &curve, double hertz) {
     std::vector<Cluster> clusters;
     const LogDensity density(curve);
     for (const Hill &hill : findHills(density.bins(), density.counts()) | std::views::reverse) {
-        const std::span<const RankRun> members = membersOf(hill, curve.runs());
-        if (members.empty())
+        const auto [begin, end] = membersOf(hill, curve);
+        if (begin == end)
             continue;
         Cluster cluster;
-        for (const RankRun &run : members) {
+        RankRun last;
+        for (auto member = begin; member != end; ++member) {
+            const RankRun run = *member;
+            last = run;
             cluster.count += run.count;
             cluster.time = saturatingSum(cluster.time, saturatingProduct(run.delay, run.count));
         }
@@ -57,9 +49,10 @@ std::vector<Cluster> findClusters(const RankCurve &curve, double hertz) {
             cluster.messageShare >= leastMessageShare || cluster.timeShare >= leastTimeShare;
         if (cluster.count < leastClusterMembers || !holdsEnough)
             continue;
-        cluster.centre = medianOf(members, cluster.count);
-        cluster.longest = members.front().delay;
-        cluster.shortest = members.back().delay;
+        // The middle one of the members, counted from the shortest.
+        cluster.centre = curve.delayAtRank(last.lastRank - (cluster.count + 1) / 2 + 1);
+        cluster.longest = (*begin).delay;
+        cluster.shortest = last.delay;
         cluster.matches = constantsCovering(cluster.centre, hertz);
         clusters.push_back(std::move(cluster));
     }

@@ -61,7 +61,7 @@ LogDensity::LogDensity(const RankCurve &curve) {
     const std::size_t size =
         static_cast<std::size_t>(position(static_cast<double>(curve.longest().count()) + 0.5)) + 2 + reach;
     m_counts.resize(size);
-    for (const RankRun &run : curve.runs())
+    for (const RankRun run : curve.runs())
         if (run.delay > Delay(0))
             addRun(m_counts, run);
     static const auto weights = normalDistribution();

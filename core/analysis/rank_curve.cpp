@@ -1,9 +1,8 @@
 #include "core/analysis/rank_curve.h"
 
-#include "core/analysis/radix_sort.h"
 #include "core/analysis/saturating.h"
+#include "core/analysis/tally.h"
 
-#include <algorithm>
 #include <cassert>
 #include <cmath>
 
@@ -11,77 +10,133 @@ namespace delayrank::analysis {
 
 namespace {
 
-/// Fewer delays are sorted at once: clearing the counters would cost more.
-constexpr std::size_t worthCounting = 4096;
+/// A stretch that grows longer than this is cut: long enough that a curve has few, short enough that one
+/// copied for a single new delay costs little.
+constexpr std::size_t longestStretch = 128;
 
-bool longerFirst(const RankRun &a, const RankRun &b) {
-    return a.delay > b.delay;
+/// Both lists in one; each falls strictly.
+void mergeRuns(std::span<const RankRun> a, std::span<const RankRun> b, std::vector<RankRun> &merged) {
+    merged.clear();
+    merged.reserve(a.size() + b.size());
+    auto one = a.begin(), other = b.begin();
+    while (one != a.end() && other != b.end()) {
+        if (one->delay > other->delay) {
+            merged.push_back(*one++);
+        } else if (one->delay < other->delay) {
+            merged.push_back(*other++);
+        } else {
+            merged.push_back({one->delay, one->count + other->count, 0});
+            ++one, ++other;
+        }
+    }
+    merged.insert(merged.end(), one, a.end());
+    merged.insert(merged.end(), other, b.end());
 }
 
 } // namespace
 
-RankCurve::RankCurve(std::vector<RankRun> runs) : m_runs(std::move(runs)) {
-    m_timeThrough.reserve(m_runs.size());
-    std::uint64_t rank = 0;
-    for (RankRun &run : m_runs) {
-        assert(run.count > 0 && run.delay >= Delay(0));
-        assert(&run == m_runs.data() || run.delay < (&run - 1)->delay);
-        rank += run.count;
-        run.lastRank = rank;
-        m_total = saturatingSum(m_total, saturatingProduct(run.delay, run.count));
-        m_timeThrough.push_back(m_total);
-    }
+RankCurve::RankCurve(std::span<const RankRun> runs) {
+    append(runs);
 }
 
 RankCurve RankCurve::fromDelays(std::span<const Delay> delays) {
-    if (delays.size() >= worthCounting) {
-        RankCurveBuilder builder;
-        builder.add(delays);
-        return builder.curve();
-    }
-    std::vector<Delay> sorted(delays.begin(), delays.end());
-    sortFalling(sorted);
-    std::vector<RankRun> runs;
-    for (const Delay delay : sorted)
-        if (!runs.empty() && runs.back().delay == delay)
-            ++runs.back().count;
-        else
-            runs.push_back({delay, 1, 0});
-    return RankCurve(std::move(runs));
+    return RankCurve(tallied(delays));
 }
 
 RankCurve RankCurve::merged(std::span<const RankCurve *const> curves) {
-    std::vector<RankRun> all;
-    std::vector<std::ptrdiff_t> ends{0}; // of the sorted stretches in `all`
-    for (const RankCurve *curve : curves) {
-        all.insert(all.end(), curve->m_runs.begin(), curve->m_runs.end());
-        ends.push_back(static_cast<std::ptrdiff_t>(all.size()));
+    if (curves.empty())
+        return {};
+    const auto largest = std::max_element(curves.begin(), curves.end(), [](const auto *a, const auto *b) {
+        return a->distinct() < b->distinct();
+    });
+    RankCurve result = **largest;
+    for (auto curve = curves.begin(); curve != curves.end(); ++curve) {
+        if (curve == largest)
+            continue;
+        const Runs more = (*curve)->runs();
+        result = result.with(std::vector<RankRun>(more.begin(), more.end()));
     }
-    // Neighbours are merged in pairs until one stretch is left, so that each run moves log2(curves) times.
-    const std::size_t stretches = curves.size();
-    for (std::size_t width = 1; width < stretches; width *= 2)
-        for (std::size_t first = 0; first + width < stretches; first += 2 * width)
-            std::inplace_merge(all.begin() + ends[first], all.begin() + ends[first + width],
-                               all.begin() + ends[std::min(first + 2 * width, stretches)], longerFirst);
-    std::vector<RankRun> runs;
-    runs.reserve(all.size());
-    for (const RankRun &run : all)
-        if (!runs.empty() && runs.back().delay == run.delay)
-            runs.back().count += run.count;
-        else
-            runs.push_back(run);
-    return RankCurve(std::move(runs));
+    return result;
+}
+
+RankCurve RankCurve::with(std::span<const RankRun> more) const {
+    RankCurve result;
+    result.m_places.reserve(m_places.size() + more.size() / longestStretch + 1);
+    std::vector<RankRun> mixed;
+    auto begin = more.begin();
+    for (std::size_t place = 0; place < m_places.size(); ++place) {
+        // What is longer than the next stretch's first delay belongs here.
+        auto end = more.end();
+        if (place + 1 < m_places.size()) {
+            const Delay next = m_places[place + 1].stretch->runs.front().delay;
+            if (begin == more.end() || begin->delay <= next)
+                end = begin;
+            else
+                end = std::partition_point(begin, more.end(),
+                                           [next](const RankRun &run) { return run.delay > next; });
+        }
+        if (begin == end) {
+            result.append(m_places[place].stretch);
+        } else {
+            mergeRuns(m_places[place].stretch->runs, {begin, end}, mixed);
+            result.append(mixed);
+        }
+        begin = end;
+    }
+    result.append(std::span(begin, more.end())); // all of it, where this curve is empty
+    return result;
+}
+
+void RankCurve::append(std::shared_ptr<const Stretch> stretch) {
+    const std::uint64_t ranks = stretch->runs.back().lastRank;
+    const Delay time = stretch->timeThrough.back();
+    m_distinct += stretch->runs.size();
+    m_places.push_back({std::move(stretch), m_size, m_total});
+    m_size += ranks;
+    m_total = saturatingSum(m_total, time);
+}
+
+void RankCurve::append(std::span<const RankRun> runs) {
+    if (runs.empty())
+        return;
+    // As many stretches as are needed, all of about one length.
+    const std::size_t stretches = (runs.size() + longestStretch - 1) / longestStretch;
+    for (std::size_t index = 0; index < stretches; ++index) {
+        const std::size_t first = runs.size() * index / stretches;
+        const std::size_t end = runs.size() * (index + 1) / stretches;
+        auto stretch = std::make_shared<Stretch>();
+        stretch->runs.assign(runs.begin() + static_cast<std::ptrdiff_t>(first),
+                             runs.begin() + static_cast<std::ptrdiff_t>(end));
+        stretch->timeThrough.reserve(end - first);
+        std::uint64_t rank = 0;
+        Delay time{0};
+        for (RankRun &run : stretch->runs) {
+            assert(run.count > 0 && run.delay >= Delay(0));
+            assert(&run == stretch->runs.data() || run.delay < (&run - 1)->delay);
+            rank += run.count;
+            run.lastRank = rank;
+            time = saturatingSum(time, saturatingProduct(run.delay, run.count));
+            stretch->timeThrough.push_back(time);
+        }
+        append(std::move(stretch));
+    }
 }
 
 std::uint64_t RankCurve::zeroDelays() const {
-    return !m_runs.empty() && m_runs.back().delay == Delay(0) ? m_runs.back().count : 0;
+    return !empty() && shortest() == Delay(0) ? runs().back().count : 0;
+}
+
+Delay RankCurve::longest() const {
+    return empty() ? Delay(0) : m_places.front().stretch->runs.front().delay;
+}
+
+Delay RankCurve::shortest() const {
+    return empty() ? Delay(0) : m_places.back().stretch->runs.back().delay;
 }
 
 Delay RankCurve::delayAtRank(std::uint64_t rank) const {
     assert(rank >= 1 && rank <= size());
-    const auto run = std::partition_point(m_runs.begin(), m_runs.end(),
-                                          [rank](const RankRun &r) { return r.lastRank < rank; });
-    return run->delay;
+    return (*firstRun([rank](const RankRun &run) { return run.lastRank >= rank; })).delay;
 }
 
 std::optional<Delay> RankCurve::quantile(double q) const {
@@ -98,20 +153,26 @@ std::optional<Delay> RankCurve::quantile(double q) const {
     return delayAtRank(size() - static_cast<std::uint64_t>(k) + 1);
 }
 
-std::size_t RankCurve::runsAtLeast(Delay delay) const {
-    const auto shorter = std::partition_point(m_runs.begin(), m_runs.end(),
-                                              [delay](const RankRun &r) { return r.delay >= delay; });
-    return static_cast<std::size_t>(shorter - m_runs.begin());
+RankCurve::Iterator RankCurve::firstShorter(Delay delay) const {
+    return firstRun([delay](const RankRun &run) { return run.delay < delay; });
 }
 
 std::uint64_t RankCurve::countAtLeast(Delay delay) const {
-    const std::size_t runs = runsAtLeast(delay);
-    return runs == 0 ? 0 : m_runs[runs - 1].lastRank;
+    const Iterator shorter = firstShorter(delay);
+    if (shorter == runs().end())
+        return size();
+    const RankRun run = *shorter;
+    return run.lastRank - run.count;
 }
 
 Delay RankCurve::timeAtLeast(Delay delay) const {
-    const std::size_t runs = runsAtLeast(delay);
-    return runs == 0 ? Delay(0) : m_timeThrough[runs - 1];
+    const Iterator shorter = firstShorter(delay);
+    if (shorter == runs().end())
+        return total();
+    const Place &place = m_places[shorter.m_place];
+    return shorter.m_run == 0
+               ? place.timeBefore
+               : saturatingSum(place.timeBefore, place.stretch->timeThrough[shorter.m_run - 1]);
 }
 
 } // namespace delayrank::analysis

@@ -2,8 +2,11 @@
 
 #include "core/base/duration.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
+#include <memory>
 #include <optional>
 #include <span>
 #include <vector>
@@ -21,26 +24,39 @@ struct RankRun {
 /// The exact rank curve of a set of delays: a run-length list, longest delay first. At nanosecond resolution
 /// even 10,000,000 delays have only some thousand distinct lengths, so the list is small and holds every
 /// sample. Immutable once built; may be read from any thread.
+///
+/// The list is cut into stretches that curves share: a curve with some more delays is a new one that has only
+/// the stretches anew that they fall into. So a frame of a live curve costs what is new in it, however long
+/// the run is.
 class RankCurve {
 public:
+    class Runs;
+    /// A place in the list of runs; bidirectional, gives the runs by value.
+    class Iterator;
+
     RankCurve() = default;
     /// From runs with strictly falling delays and counts of 1 or more; ranks are computed here.
-    explicit RankCurve(std::vector<RankRun> runs);
-    /// From delays in any order: counting below RankCurveBuilder::countedBelow, sorting only the rest.
+    explicit RankCurve(std::span<const RankRun> runs);
+    /// From delays in any order: counting the short ones, sorting only the rest.
     static RankCurve fromDelays(std::span<const Delay> delays);
     /// The curve of all the delays of all of these curves put together.
     static RankCurve merged(std::span<const RankCurve *const> curves);
+    /// This curve's delays and more of them, as runs with strictly falling delays (their ranks are not looked
+    /// at). Costs a stretch for each stretch that they fall into, and a step for each other one.
+    RankCurve with(std::span<const RankRun> more) const;
 
-    bool empty() const { return m_runs.empty(); }
+    bool empty() const { return m_places.empty(); }
     /// n, zero delays included.
-    std::uint64_t size() const { return m_runs.empty() ? 0 : m_runs.back().lastRank; }
+    std::uint64_t size() const { return m_size; }
     /// Delays of 0 ns: they count in n and in quantiles and cannot be drawn on a log axis.
     std::uint64_t zeroDelays() const;
-    std::span<const RankRun> runs() const { return m_runs; }
+    Runs runs() const;
+    /// How many runs there are: lengths that differ.
+    std::size_t distinct() const { return m_distinct; }
     /// The sum of all delays; Delay::max() where that is over 292 years.
     Delay total() const { return m_total; }
-    Delay longest() const { return m_runs.empty() ? Delay(0) : m_runs.front().delay; }
-    Delay shortest() const { return m_runs.empty() ? Delay(0) : m_runs.back().delay; }
+    Delay longest() const;
+    Delay shortest() const;
 
     /// The delay at a rank from 1 to size(); the caller keeps to that range.
     Delay delayAtRank(std::uint64_t rank) const;
@@ -52,42 +68,125 @@ public:
     /// The sum of the delays >= `delay`.
     Delay timeAtLeast(Delay delay) const;
 
-private:
-    /// How many of m_runs are >= `delay`.
-    std::size_t runsAtLeast(Delay delay) const;
+    /// The first run at or after `from` with a property that all later ones have too; the end if none has it.
+    /// `has` takes a RankRun. Two binary searches.
+    template <class Property> Iterator firstRun(const Iterator &from, Property has) const;
+    template <class Property> Iterator firstRun(Property has) const;
 
-    std::vector<RankRun> m_runs;
-    std::vector<Delay> m_timeThrough; ///< beside each run: the sum of all delays down to its last rank
+private:
+    /// Neighbouring runs whose ranks count from the stretch's own start.
+    struct Stretch {
+        std::vector<RankRun> runs;
+        std::vector<Delay> timeThrough; ///< beside each run: the stretch's delays down to it, summed
+    };
+    struct Place {
+        std::shared_ptr<const Stretch> stretch;
+        std::uint64_t ranksBefore = 0;
+        Delay timeBefore{0};
+    };
+    void append(std::shared_ptr<const Stretch> stretch);
+    void append(std::span<const RankRun> runs);
+    /// The first run shorter than `delay`.
+    Iterator firstShorter(Delay delay) const;
+
+    std::vector<Place> m_places; ///< no stretch is empty
+    std::uint64_t m_size = 0;
+    std::size_t m_distinct = 0;
     Delay m_total{0};
 };
 
-/// Gathers delays as they come and gives the curve at any moment; each costs about 2 ns. Not thread-safe.
-class RankCurveBuilder {
+class RankCurve::Iterator {
 public:
-    /// Delays below this are counted in an array, one counter a nanosecond; the others are sorted.
-    static constexpr Delay countedBelow{65'536};
+    using iterator_category = std::input_iterator_tag; // of C++17, as the runs are no references
+    using iterator_concept = std::bidirectional_iterator_tag;
+    using value_type = RankRun;
+    using difference_type = std::ptrdiff_t;
+    using pointer = void;
+    using reference = RankRun;
 
-    RankCurveBuilder();
-    /// Delays of 0 or more, in any order.
-    void add(std::span<const Delay> delays);
-    std::uint64_t size() const { return m_size; }
-    /// The curve of all delays so far; costs the distinct delays plus the sorting of long ones new since last
-    /// time.
-    RankCurve curve();
+    Iterator() = default;
+    RankRun operator*() const {
+        const Place &place = (*m_places)[m_place];
+        RankRun run = place.stretch->runs[m_run];
+        run.lastRank += place.ranksBefore;
+        return run;
+    }
+    Iterator &operator++() {
+        if (++m_run == (*m_places)[m_place].stretch->runs.size()) {
+            ++m_place;
+            m_run = 0;
+        }
+        return *this;
+    }
+    Iterator &operator--() {
+        if (m_run == 0)
+            m_run = (*m_places)[--m_place].stretch->runs.size();
+        --m_run;
+        return *this;
+    }
+    Iterator operator++(int) {
+        Iterator before = *this;
+        ++*this;
+        return before;
+    }
+    Iterator operator--(int) {
+        Iterator after = *this;
+        --*this;
+        return after;
+    }
+    friend bool operator==(const Iterator &, const Iterator &) = default;
 
 private:
-    struct Counted {
-        Delay delay;
-        std::uint64_t count;
-    };
-    void mergeNewLong();
-
-    std::vector<std::uint64_t> m_counts; ///< countedBelow counters
-    std::size_t m_lowest;                ///< no counter below this one is used
-    std::size_t m_highest = 0;           ///< nor above this one
-    std::vector<Counted> m_long;         ///< delays >= countedBelow, falling, distinct
-    std::vector<Delay> m_newLong;        ///< those not yet merged into m_long
-    std::uint64_t m_size = 0;
+    friend class RankCurve;
+    Iterator(const std::vector<Place> &places, std::size_t place, std::size_t run)
+        : m_places(&places), m_place(place), m_run(run) {}
+    const std::vector<Place> *m_places = nullptr;
+    std::size_t m_place = 0;
+    std::size_t m_run = 0;
 };
+
+/// The list of runs, longest delay first; good as long as its curve is.
+class RankCurve::Runs {
+public:
+    explicit Runs(const RankCurve &curve) : m_curve(curve) {}
+    Iterator begin() const { return {m_curve.m_places, 0, 0}; }
+    Iterator end() const { return {m_curve.m_places, m_curve.m_places.size(), 0}; }
+    std::size_t size() const { return m_curve.m_distinct; }
+    bool empty() const { return m_curve.empty(); }
+    RankRun front() const { return *begin(); }
+    RankRun back() const { return *--end(); }
+
+private:
+    const RankCurve &m_curve;
+};
+
+inline RankCurve::Runs RankCurve::runs() const {
+    return Runs(*this);
+}
+
+template <class Property> RankCurve::Iterator RankCurve::firstRun(const Iterator &from, Property has) const {
+    if (from.m_place == m_places.size())
+        return from;
+    const auto inPlace = [&has](const Place &place, RankRun run) {
+        run.lastRank += place.ranksBefore;
+        return has(run);
+    };
+    const auto place = std::partition_point(
+        m_places.begin() + static_cast<std::ptrdiff_t>(from.m_place), m_places.end(),
+        [&](const Place &candidate) { return !inPlace(candidate, candidate.stretch->runs.back()); });
+    const auto index = static_cast<std::size_t>(place - m_places.begin());
+    if (place == m_places.end())
+        return runs().end();
+    const std::vector<RankRun> &all = place->stretch->runs;
+    const std::size_t first = index == from.m_place ? from.m_run : 0;
+    const auto run =
+        std::partition_point(all.begin() + static_cast<std::ptrdiff_t>(first), all.end(),
+                             [&](const RankRun &candidate) { return !inPlace(*place, candidate); });
+    return {m_places, index, static_cast<std::size_t>(run - all.begin())};
+}
+
+template <class Property> RankCurve::Iterator RankCurve::firstRun(Property has) const {
+    return firstRun(runs().begin(), has);
+}
 
 } // namespace delayrank::analysis

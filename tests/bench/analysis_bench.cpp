@@ -1,6 +1,6 @@
 // What a rank curve costs, against sorting the delays, and what one frame of a live curve costs.
 #include "core/analysis/clusters.h"
-#include "core/analysis/rank_curve.h"
+#include "core/analysis/rank_curve_builder.h"
 #include "core/analysis/stalls.h"
 
 #include <benchmark/benchmark.h>
@@ -64,19 +64,53 @@ void curveFromDelays(benchmark::State &state) {
     state.counters["distinct"] = static_cast<double>(runs);
 }
 
-/// One frame of a live curve at 30 a second and 600,000 messages a second: 20,000 new delays at each end.
-void liveFrame(benchmark::State &state) {
-    constexpr std::size_t newDelays = 20'000;
-    const auto &delays = realisticDelays(static_cast<std::size_t>(state.range(0)));
+/// Delays of a paced or slow stream: nearly every one has a length of its own.
+const std::vector<Delay> &wideDelays(std::size_t count) {
+    static std::map<std::size_t, std::vector<Delay>> made;
+    std::vector<Delay> &delays = made[count];
+    std::mt19937_64 random(41);
+    std::normal_distribution<double> paced(1e6, 3e4);
+    while (delays.size() < count)
+        delays.emplace_back(std::llround(paced(random)));
+    return delays;
+}
+
+/// One frame of a live curve: `newDelays` more on top of those that are there.
+void liveFrame(benchmark::State &state, const std::vector<Delay> &delays, std::size_t newDelays) {
     RankCurveBuilder builder;
     builder.add(delays);
-    builder.curve();
+    std::size_t distinct = builder.curve().distinct();
     std::size_t next = 0;
     for (auto _ : state) {
         builder.add(std::span(delays).subspan(next, newDelays));
-        benchmark::DoNotOptimize(builder.curve());
+        distinct = builder.curve().distinct();
+        benchmark::DoNotOptimize(distinct);
         next = next + 2 * newDelays <= delays.size() ? next + newDelays : 0;
     }
+    state.counters["distinct"] = static_cast<double>(distinct);
+}
+
+/// At 30 frames a second and 600,000 messages a second: 20,000 new delays at each end, pooled.
+void liveFrameOfAFastStream(benchmark::State &state) {
+    liveFrame(state, realisticDelays(static_cast<std::size_t>(state.range(0))), 40'000);
+}
+
+/// The naive way of the same: what is new made a curve, and both merged whole.
+void wholeFrameOfAFastStream(benchmark::State &state) {
+    const auto &delays = realisticDelays(static_cast<std::size_t>(state.range(0)));
+    const RankCurve before = RankCurve::fromDelays(delays);
+    std::vector<RankRun> flat;
+    for (auto _ : state) {
+        const RankCurve fresh = RankCurve::fromDelays(std::span(delays).first(40'000));
+        flat.assign(before.runs().begin(), before.runs().end());
+        const std::vector<RankRun> more(fresh.runs().begin(), fresh.runs().end());
+        benchmark::DoNotOptimize(RankCurve(flat).with(more));
+    }
+}
+
+/// 1,000 messages a second.
+void liveFrameOfASlowStream(benchmark::State &state) {
+    liveFrame(state, wideDelays(static_cast<std::size_t>(state.range(0))), 66);
 }
 
 void clustersOfCurve(benchmark::State &state) {
@@ -108,7 +142,9 @@ void sizes(benchmark::internal::Benchmark *bench) {
 
 BENCHMARK(sortedWithStdSort)->Apply(sizes);
 BENCHMARK(curveFromDelays)->Apply(sizes);
-BENCHMARK(liveFrame)->Apply(sizes);
+BENCHMARK(liveFrameOfAFastStream)->Apply(sizes);
+BENCHMARK(wholeFrameOfAFastStream)->Apply(sizes);
+BENCHMARK(liveFrameOfASlowStream)->Arg(10'000)->Arg(100'000)->Arg(1'000'000)->Unit(benchmark::kMillisecond);
 BENCHMARK(clustersOfCurve)->Apply(sizes);
 BENCHMARK(bothEndsMerged)->Apply(sizes);
 BENCHMARK(stallsOfSeries)->Apply(sizes);

@@ -104,10 +104,7 @@ std::vector<Curve> Document::curves() {
             runs::Comparison alone = m_comparison;
             alone.runs = {m_comparison.runs[row]};
             const runs::Run *const run = entry.run.get();
-            entry.curves = composeCurves(std::span<const runs::Run *const>(&run, 1), alone,
-                                         [&entry](const runs::Run &, std::size_t step, std::size_t series) {
-                                             return entry.analysis.at(step, series);
-                                         });
+            entry.curves = composeCurves(std::span<const runs::Run *const>(&run, 1), alone, entry.analysis);
             entry.stale = false;
         }
         all.insert(all.end(), entry.curves.begin(), entry.curves.end());

@@ -2,6 +2,8 @@
 
 #include "core/runs/series_stalls.h"
 
+#include <algorithm>
+
 namespace delayrank::ui {
 
 using StallLists = std::vector<std::vector<std::shared_ptr<const analysis::StallList>>>;
@@ -21,8 +23,8 @@ RunAnalysis::RunAnalysis(const runs::Run &run, Delay threshold) : m_threshold(th
         for (std::size_t series = 0; series < run.steps[step].series.size(); ++series) {
             const runs::Series &source = run.steps[step].series[series];
             Entry &target = entry(step, series);
-            target.curve = std::make_shared<analysis::RankCurve>(
-                analysis::RankCurve::fromDelays(std::span<const Delay>(source.delays)));
+            target.curve.curve =
+                std::make_shared<analysis::RankCurve>(analysis::RankCurve::fromDelays(source.delays));
             target.stalls = runs::stallsOf(source, threshold);
         }
     }
@@ -39,25 +41,39 @@ RunAnalysis::Entry &RunAnalysis::entry(std::size_t step, std::size_t series) {
 void RunAnalysis::add(std::size_t step, std::size_t series, std::uint64_t firstMessage,
                       std::span<const Delay> delays) {
     Entry &target = entry(step, series);
-    if (!target.builder)
-        target.builder = std::make_unique<analysis::RankCurveBuilder>();
     if (!target.growingStalls) {
         target.growingStalls = std::make_shared<analysis::StallList>(m_threshold);
         target.stalls = target.growingStalls;
     }
-    target.builder->add(delays);
     target.growingStalls->add(firstMessage, delays);
-    target.grew = true;
+    target.curve.add(delays);
+    for (Pool &pool : m_pools)
+        if (std::find(pool.places.begin(), pool.places.end(), SeriesPlace{step, series}) != pool.places.end())
+            pool.curve.add(delays);
+}
+
+void RunAnalysis::GrowingCurve::add(std::span<const Delay> delays) {
+    if (!builder)
+        builder.emplace(curve ? *curve : analysis::RankCurve());
+    builder->add(delays);
+}
+
+const std::shared_ptr<const analysis::RankCurve> &RunAnalysis::GrowingCurve::now() {
+    if (!curve || (builder && builder->size() != curve->size()))
+        curve =
+            std::make_shared<const analysis::RankCurve>(builder ? builder->curve() : analysis::RankCurve());
+    return curve;
 }
 
 void RunAnalysis::finish() {
-    for (std::size_t step = 0; step < m_steps.size(); ++step) {
-        for (std::size_t series = 0; series < m_steps[step].size(); ++series) {
-            at(step, series);
-            m_steps[step][series].builder.reset();
-            m_steps[step][series].growingStalls.reset();
+    for (std::vector<Entry> &step : m_steps) {
+        for (Entry &entry : step) {
+            entry.curve.now();
+            entry.curve.builder.reset();
+            entry.growingStalls.reset();
         }
     }
+    m_pools.clear();
 }
 
 void RunAnalysis::setStalls(StallLists stalls, Delay threshold) {
@@ -75,15 +91,32 @@ void RunAnalysis::setStalls(StallLists stalls, Delay threshold) {
     }
 }
 
-SeriesAnalysis RunAnalysis::at(std::size_t step, std::size_t series) {
-    Entry &target = entry(step, series);
-    if (target.grew && target.builder) {
-        target.curve = std::make_shared<analysis::RankCurve>(target.builder->curve());
-        target.grew = false;
-    }
-    if (!target.curve)
-        target.curve = std::make_shared<analysis::RankCurve>();
-    return {target.curve, target.stalls};
+SeriesAnalysis RunAnalysis::series(const runs::Run &, const SeriesPlace &place) {
+    Entry &target = entry(place.step, place.series);
+    return {target.curve.now(), target.stalls};
+}
+
+std::shared_ptr<const analysis::RankCurve> RunAnalysis::pooled(const runs::Run &run,
+                                                               std::span<const SeriesPlace> places) {
+    const bool grows = std::any_of(places.begin(), places.end(), [this](const SeriesPlace &place) {
+        return entry(place.step, place.series).curve.builder.has_value();
+    });
+    if (!grows)
+        return AnalysisSource::pooled(run, places);
+    const auto known = std::find_if(m_pools.begin(), m_pools.end(), [&](const Pool &pool) {
+        return std::ranges::equal(pool.places, places);
+    });
+    if (known != m_pools.end())
+        return known->curve.now();
+    // A series is drawn in one curve only: pools that share one with this are of a time before a new step or
+    // another choice of what is drawn together.
+    std::erase_if(m_pools, [&](const Pool &pool) {
+        return std::ranges::find_first_of(pool.places, places) != pool.places.end();
+    });
+    Pool &pool = m_pools.emplace_back();
+    pool.places.assign(places.begin(), places.end());
+    pool.curve.curve = AnalysisSource::pooled(run, places);
+    return pool.curve.curve;
 }
 
 std::vector<AnalysedRun> analyseRuns(std::vector<runs::Run> runs, Delay threshold) {

@@ -1,17 +1,19 @@
 #pragma once
 
+#include "core/analysis/rank_curve_builder.h"
 #include "core/runs/run.h"
 #include "ui/plots/curve.h"
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
 namespace delayrank::ui {
 
-/// What is known of every series of one run, kept up as its samples arrive: adding a batch costs what is in
-/// the batch. Used by one thread at a time.
-class RunAnalysis {
+/// What is known of every series of one run, and of those that are drawn together, kept up as the samples
+/// arrive: a batch, and a curve asked for after it, cost what is in the batch. Used by one thread at a time.
+class RunAnalysis : public AnalysisSource {
 public:
     RunAnalysis() = default;
     /// Analyses every series of a run that is there already.
@@ -20,7 +22,7 @@ public:
     /// Takes delays that were just appended to run.steps[step].series[series], as analysis::StallList::add()
     /// does.
     void add(std::size_t step, std::size_t series, std::uint64_t firstMessage, std::span<const Delay> delays);
-    /// No more samples come: lets go of what was only needed to take them (half a megabyte a series).
+    /// No more samples come: lets go of what was only needed to take them.
     void finish();
     /// The threshold of the stall lists, and of those that samples to come begin.
     Delay threshold() const { return m_threshold; }
@@ -28,19 +30,31 @@ public:
     /// The stall lists for a new threshold, in the order of steps and series.
     void setStalls(std::vector<std::vector<std::shared_ptr<const analysis::StallList>>> stalls,
                    Delay threshold);
-    /// The curve is rebuilt here where samples came since the last call.
-    SeriesAnalysis at(std::size_t step, std::size_t series);
+    /// `run` is the one that all calls are about.
+    SeriesAnalysis series(const runs::Run &run, const SeriesPlace &place) override;
+    std::shared_ptr<const analysis::RankCurve> pooled(const runs::Run &run,
+                                                      std::span<const SeriesPlace> places) override;
 
 private:
-    struct Entry {
-        std::unique_ptr<analysis::RankCurveBuilder> builder; ///< while samples arrive
+    /// A curve that grows, and the last picture of it that was asked for.
+    struct GrowingCurve {
+        std::optional<analysis::RankCurveBuilder> builder; ///< while samples arrive
         std::shared_ptr<const analysis::RankCurve> curve;
-        bool grew = false; ///< `curve` lacks samples that the builder has
+        void add(std::span<const Delay> delays);
+        const std::shared_ptr<const analysis::RankCurve> &now();
+    };
+    struct Pool {
+        std::vector<SeriesPlace> places;
+        GrowingCurve curve;
+    };
+    struct Entry {
+        GrowingCurve curve;
         std::shared_ptr<const analysis::StallList> stalls;
         std::shared_ptr<analysis::StallList> growingStalls; ///< the same list while samples arrive
     };
     Entry &entry(std::size_t step, std::size_t series);
     std::vector<std::vector<Entry>> m_steps;
+    std::vector<Pool> m_pools; ///< those that are drawn, while samples arrive
     Delay m_threshold = analysis::defaultStallThreshold;
 };
 

@@ -12,16 +12,10 @@ namespace {
 
 using runs::Pooling;
 
-/// One series and where it stands in its run.
-struct Place {
-    std::size_t step = 0;
-    std::size_t series = 0;
-};
-
 /// The series of one curve, with what its label says after the run's.
 struct Part {
     QString suffix;
-    std::vector<Place> places;
+    std::vector<SeriesPlace> places;
 };
 
 QString sizeText(std::uint32_t bytes) {
@@ -71,16 +65,16 @@ Marker markerOfPart(Marker marker, std::size_t index) {
 }
 
 /// Fills in what is computed: the pooled curve, its time, its stalls, its HZ.
-void analyse(Curve &curve, const runs::Run &run, const Part &part, const AnalysisSource &source) {
-    std::vector<SeriesAnalysis> analyses;
+void analyse(Curve &curve, const runs::Run &run, const Part &part, AnalysisSource &source) {
+    SeriesAnalysis last;
     std::map<std::size_t, double> secondsOfStep;
     std::set<std::uint32_t> sizes;
     std::set<runs::End> ends;
-    for (const Place &place : part.places) {
+    for (const SeriesPlace &place : part.places) {
         const runs::Step &step = run.steps[place.step];
         const runs::Series &series = step.series[place.series];
-        analyses.push_back(source(run, place.step, place.series));
-        const double seconds = std::chrono::duration<double>(analyses.back().curve->total()).count();
+        last = source.series(run, place);
+        const double seconds = std::chrono::duration<double>(last.curve->total()).count();
         secondsOfStep[place.step] = std::max(secondsOfStep[place.step], seconds);
         curve.incomplete = curve.incomplete || series.lostDelays > 0;
         sizes.insert(step.sizeBytes);
@@ -92,20 +86,17 @@ void analyse(Curve &curve, const runs::Run &run, const Part &part, const Analysi
     const runs::End end = ends.size() == 1 ? *ends.begin() : runs::End::merged;
     curve.end = QString::fromStdString(runs::endName(end));
     curve.hertz = runs::hertzOf(run, end);
-    if (analyses.size() == 1) {
-        curve.curve = analyses.front().curve;
-        if (end != runs::End::merged)
-            curve.stalls = analyses.front().stalls;
+    if (part.places.size() > 1) {
+        curve.curve = source.pooled(run, part.places);
         return;
     }
-    std::vector<const analysis::RankCurve *> curves;
-    for (const SeriesAnalysis &one : analyses)
-        curves.push_back(one.curve.get());
-    curve.curve = std::make_shared<const analysis::RankCurve>(analysis::RankCurve::merged(curves));
+    curve.curve = last.curve;
+    if (end != runs::End::merged)
+        curve.stalls = last.stalls;
 }
 
 void appendCurves(std::vector<Curve> &curves, const runs::Run &run, const runs::Appearance &appearance,
-                  Pooling pooling, const AnalysisSource &source) {
+                  Pooling pooling, AnalysisSource &source) {
     const std::vector<Part> parts = partsOf(run, pooling);
     for (std::size_t index = 0; index < parts.size(); ++index) {
         Curve curve;
@@ -125,7 +116,7 @@ void appendCurves(std::vector<Curve> &curves, const runs::Run &run, const runs::
 } // namespace
 
 std::vector<Curve> composeCurves(std::span<const runs::Run *const> runs, const runs::Comparison &comparison,
-                                 const AnalysisSource &source) {
+                                 AnalysisSource &source) {
     runs::Comparison whole = comparison;
     completeComparison(whole, runs);
     std::vector<Curve> curves;
@@ -138,13 +129,21 @@ std::vector<Curve> composeCurves(std::span<const runs::Run *const> runs, const r
     return curves;
 }
 
-SeriesAnalysis analyseSeries(const runs::Run &run, std::size_t step, std::size_t series, Delay threshold) {
-    const runs::Series &delays = run.steps[step].series[series];
-    SeriesAnalysis result;
-    result.curve =
-        std::make_shared<const analysis::RankCurve>(analysis::RankCurve::fromDelays(delays.delays));
-    result.stalls = runs::stallsOf(delays, threshold);
-    return result;
+std::shared_ptr<const analysis::RankCurve> AnalysisSource::pooled(const runs::Run &run,
+                                                                  std::span<const SeriesPlace> places) {
+    std::vector<std::shared_ptr<const analysis::RankCurve>> curves;
+    std::vector<const analysis::RankCurve *> pointers;
+    for (const SeriesPlace &place : places) {
+        curves.push_back(series(run, place).curve);
+        pointers.push_back(curves.back().get());
+    }
+    return std::make_shared<const analysis::RankCurve>(analysis::RankCurve::merged(pointers));
+}
+
+SeriesAnalysis FreshAnalysis::series(const runs::Run &run, const SeriesPlace &place) {
+    const runs::Series &delays = run.steps[place.step].series[place.series];
+    return {std::make_shared<const analysis::RankCurve>(analysis::RankCurve::fromDelays(delays.delays)),
+            runs::stallsOf(delays, m_threshold)};
 }
 
 void completeComparison(runs::Comparison &comparison, std::span<const runs::Run *const> runs) {

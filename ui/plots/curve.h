@@ -7,7 +7,6 @@
 
 #include <QColor>
 #include <QString>
-#include <functional>
 #include <memory>
 #include <span>
 #include <vector>
@@ -41,23 +40,45 @@ struct Curve {
     std::uint32_t sizeBytes = 0; ///< 0: several sizes
 };
 
+/// Which series of a run: run.steps[step].series[series].
+struct SeriesPlace {
+    std::size_t step = 0;
+    std::size_t series = 0;
+    friend bool operator==(const SeriesPlace &, const SeriesPlace &) = default;
+};
+
 /// What is known of one series while curves are composed.
 struct SeriesAnalysis {
-    std::shared_ptr<const analysis::RankCurve> curve;
+    std::shared_ptr<const analysis::RankCurve> curve;  ///< never null
     std::shared_ptr<const analysis::StallList> stalls; ///< null where the series is not ordered
 };
-/// Gives the analysis of run.steps[step].series[series]; cached by a caller that keeps it up as samples come.
-using AnalysisSource =
-    std::function<SeriesAnalysis(const runs::Run &run, std::size_t step, std::size_t series)>;
+
+/// Gives the analyses of a run's series. Used by one thread at a time.
+class AnalysisSource {
+public:
+    virtual ~AnalysisSource() = default;
+    virtual SeriesAnalysis series(const runs::Run &run, const SeriesPlace &place) = 0;
+    /// The curve of several series put together: merged anew here; a source that keeps curves up as samples
+    /// come has a cheaper way. Never null.
+    virtual std::shared_ptr<const analysis::RankCurve> pooled(const runs::Run &run,
+                                                              std::span<const SeriesPlace> places);
+};
+
+/// Computes each series anew: for command-line use.
+class FreshAnalysis : public AnalysisSource {
+public:
+    explicit FreshAnalysis(Delay threshold) : m_threshold(threshold) {}
+    SeriesAnalysis series(const runs::Run &run, const SeriesPlace &place) override;
+
+private:
+    Delay m_threshold;
+};
 
 /// The shown runs of a comparison as curves, in its drawing order; each pooled, by end or by size as its
 /// Appearance or the comparison says. A run that the comparison does not name is appended with the next
 /// colour.
 std::vector<Curve> composeCurves(std::span<const runs::Run *const> runs, const runs::Comparison &comparison,
-                                 const AnalysisSource &source);
-
-/// An AnalysisSource that computes each series anew: for command-line use.
-SeriesAnalysis analyseSeries(const runs::Run &run, std::size_t step, std::size_t series, Delay threshold);
+                                 AnalysisSource &source);
 
 /// Colours in the order in which runs get them: told apart by colour-blind readers (Okabe and Ito, 2008), or
 /// the 1999 charts' red, green, blue, purple. `index` wraps round.

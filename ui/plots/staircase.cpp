@@ -1,6 +1,7 @@
 #include "ui/plots/staircase.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace delayrank::ui {
 
@@ -9,20 +10,22 @@ namespace {
 /// Finds its way in one curve: which ranks and runs end at which column and row.
 class Walk {
 public:
-    Walk(const analysis::RankCurve &curve, const SampleGrid &grid) : m_runs(curve.runs()), m_grid(grid) {
-        if (!m_runs.empty() && m_runs.back().delay <= Delay(0))
-            m_runs = m_runs.first(m_runs.size() - 1);
-    }
+    using Run = analysis::RankCurve::Iterator;
 
-    std::uint64_t size() const { return m_runs.empty() ? 0 : m_runs.back().lastRank; }
-    int row(std::size_t run) const { return m_grid.row(m_runs[run].delay); }
+    Walk(const analysis::RankCurve &curve, const SampleGrid &grid)
+        : m_curve(curve), m_grid(grid), m_size(curve.size() - curve.zeroDelays()) {}
+
+    /// Samples that a log axis has a place for.
+    std::uint64_t size() const { return m_size; }
+    Run firstRun() const { return m_curve.runs().begin(); }
+    int row(const Run &run) const { return m_grid.row((*run).delay); }
     int column(std::uint64_t rank) const { return m_grid.column(rank); }
-    QPoint cellOf(std::uint64_t rank) const { return {column(rank), row(runOf(rank, 0))}; }
-    std::uint64_t lastRankOf(std::size_t run) const { return m_runs[run].lastRank; }
+    QPoint cellOf(std::uint64_t rank) const { return {column(rank), row(runOf(rank, firstRun()))}; }
+    static std::uint64_t lastRankOf(const Run &run) { return (*run).lastRank; }
 
     /// The run that holds a rank, which is not before the run `from`.
-    std::size_t runOf(std::uint64_t rank, std::size_t from) const {
-        return firstRun(from, [rank](const analysis::RankRun &run) { return run.lastRank >= rank; });
+    Run runOf(std::uint64_t rank, const Run &from) const {
+        return m_curve.firstRun(from, [rank](const analysis::RankRun &run) { return run.lastRank >= rank; });
     }
 
     /// How many ranks, counted from 1, are at or left of a column.
@@ -47,37 +50,24 @@ public:
         return low;
     }
 
-    /// The first run below a row (so at a larger one), from the run `from` on; the number of runs if none is.
-    std::size_t firstRunBelowRow(int row, std::size_t from) const {
-        return firstRun(from, [&](const analysis::RankRun &run) { return m_grid.row(run.delay) > row; });
+    /// The first run below a row (so at a larger one), from the run `from` on; that of the zero delays or the
+    /// end if none is.
+    Run firstRunBelowRow(int row, const Run &from) const {
+        return m_curve.firstRun(from, [&](const analysis::RankRun &run) {
+            return run.delay <= Delay(0) || m_grid.row(run.delay) > row;
+        });
     }
     std::uint64_t ranksUpToRow(int row) const {
-        const std::size_t run = firstRunBelowRow(row, 0);
-        return run == 0 ? 0 : m_runs[run - 1].lastRank;
+        const Run run = firstRunBelowRow(row, firstRun());
+        if (run == m_curve.runs().end())
+            return m_size;
+        return (*run).lastRank - (*run).count;
     }
 
 private:
-    /// The first run at or after `from` with a property that all later ones have too: doubling steps, then
-    /// halving, since it is mostly near.
-    template <class Property> std::size_t firstRun(std::size_t from, Property has) const {
-        std::size_t low = from, step = 1;
-        while (low + step <= m_runs.size() && !has(m_runs[low + step - 1])) {
-            low += step;
-            step *= 2;
-        }
-        std::size_t high = std::min(low + step - 1, m_runs.size());
-        while (low < high) {
-            const std::size_t middle = low + (high - low) / 2;
-            if (has(m_runs[middle]))
-                high = middle;
-            else
-                low = middle + 1;
-        }
-        return low;
-    }
-
-    std::span<const analysis::RankRun> m_runs;
+    const analysis::RankCurve &m_curve;
     const SampleGrid &m_grid;
+    const std::uint64_t m_size;
 };
 
 } // namespace
@@ -99,18 +89,18 @@ Staircase staircaseOf(const analysis::RankCurve &curve, const SampleGrid &grid) 
         return stairs;
 
     std::uint64_t rank = before + 1;
-    std::size_t run = walk.runOf(rank, 0);
+    Walk::Run run = walk.runOf(rank, walk.firstRun());
     while (rank <= last) {
         const int column = walk.column(rank);
         const std::uint64_t lastOfColumn = std::min(walk.ranksUpToColumn(column), last);
         while (rank <= lastOfColumn) {
             const int row = walk.row(run);
             stairs.cells.emplace_back(column, row);
-            if (walk.lastRankOf(run) >= lastOfColumn) {
+            if (Walk::lastRankOf(run) >= lastOfColumn) {
                 rank = lastOfColumn + 1;
             } else {
-                const std::size_t next = walk.firstRunBelowRow(row, run);
-                rank = walk.lastRankOf(next - 1) + 1;
+                const Walk::Run next = walk.firstRunBelowRow(row, run);
+                rank = Walk::lastRankOf(std::ranges::prev(next)) + 1;
                 // The row may go on beyond this column.
                 run = rank > lastOfColumn ? run : next;
                 rank = std::min(rank, lastOfColumn + 1);

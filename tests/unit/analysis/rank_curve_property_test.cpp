@@ -1,5 +1,6 @@
 // Random sets of delays against sorted vectors.
-#include "core/analysis/rank_curve.h"
+#include "core/analysis/rank_curve_builder.h"
+#include "core/analysis/tally.h"
 
 #include <gtest/gtest.h>
 
@@ -26,7 +27,7 @@ Delays randomDelays(std::mt19937_64 &random) {
         if (kind < longShare)
             delay = Delay(static_cast<std::int64_t>(random() >> (2 + random() % 46)));
         else if (kind % 10 == 0)
-            delay = RankCurveBuilder::countedBelow + Delay(static_cast<std::int64_t>(random() % 5) - 2);
+            delay = countedBelow + Delay(static_cast<std::int64_t>(random() % 5) - 2);
         else
             delay = Delay(static_cast<std::int64_t>(random() % spread));
     }
@@ -62,7 +63,7 @@ struct Naive {
 
 Delays expanded(const RankCurve &curve) {
     Delays delays;
-    for (const RankRun &run : curve.runs())
+    for (const RankRun run : curve.runs())
         delays.insert(delays.end(), run.count, run.delay);
     return delays;
 }
@@ -78,8 +79,14 @@ TEST_P(RandomDelays, GiveACurveThatHoldsEveryOneOfThem) {
     const Naive naive(delays);
     EXPECT_EQ(expanded(curve), naive.delays);
     EXPECT_EQ(curve.size(), delays.size());
-    for (std::size_t i = 1; i < curve.runs().size(); ++i)
-        ASSERT_LT(curve.runs()[i].delay, curve.runs()[i - 1].delay);
+    EXPECT_EQ(std::ranges::distance(curve.runs()), static_cast<std::ptrdiff_t>(curve.distinct()));
+    Delay before = Delay::max();
+    std::uint64_t last = 0;
+    for (const RankRun run : curve.runs()) {
+        ASSERT_TRUE(run.delay < before || last == 0);
+        ASSERT_EQ(run.lastRank, last += run.count);
+        before = run.delay;
+    }
     for (std::uint64_t rank = 1; rank <= curve.size(); rank += 1 + curve.size() / 50)
         ASSERT_EQ(curve.delayAtRank(rank), naive.delays[rank - 1]) << "rank " << rank;
 }
@@ -88,7 +95,7 @@ TEST_P(RandomDelays, HaveTheQuantilesCountsAndTimesOfTheirSortedList) {
     const Delays delays = randomDelays(m_random);
     const RankCurve curve = RankCurve::fromDelays(delays);
     const Naive naive(delays);
-    std::vector<Delay> thresholds{Delay(0), Delay(1), RankCurveBuilder::countedBelow, Delay::max()};
+    std::vector<Delay> thresholds{Delay(0), Delay(1), countedBelow, Delay::max()};
     for (int i = 0; i < 10 && !delays.empty(); ++i) {
         const Delay one = delays[m_random() % delays.size()];
         thresholds.insert(thresholds.end(), {one, one + Delay(1)});
@@ -138,6 +145,29 @@ TEST_P(RandomDelays, GiveTheSameCurveWhenTheyComeInParts) {
         ASSERT_EQ(builder.size(), all.size());
         ASSERT_TRUE(std::equal(soFar.runs().begin(), soFar.runs().end(), together.runs().begin(),
                                together.runs().end()));
+    }
+}
+
+TEST_P(RandomDelays, LeaveTheCurveAsItWasThatTheyAreAddedTo) {
+    const Delays first = randomDelays(m_random), second = randomDelays(m_random);
+    const RankCurve curve = RankCurve::fromDelays(first);
+    const RankCurve more = curve.with(tallied(second));
+    EXPECT_EQ(expanded(curve), Naive(first).delays);
+    Delays both = first;
+    both.insert(both.end(), second.begin(), second.end());
+    EXPECT_EQ(expanded(more), Naive(both).delays);
+    EXPECT_EQ(more.total(), RankCurve::fromDelays(both).total());
+}
+
+TEST_P(RandomDelays, HaveARunForEveryPropertyThatBeginsSomewhere) {
+    const RankCurve curve = RankCurve::fromDelays(randomDelays(m_random));
+    auto from = curve.runs().begin();
+    for (int i = 0; i < 30; ++i) {
+        const std::uint64_t rank = curve.size() > 0 ? 1 + m_random() % curve.size() : 1;
+        const auto isAtRank = [rank](const RankRun &run) { return run.lastRank >= rank; };
+        EXPECT_EQ(curve.firstRun(from, isAtRank), std::ranges::find_if(from, curve.runs().end(), isAtRank));
+        if (i % 10 == 9 && from != curve.runs().end())
+            ++from;
     }
 }
 

@@ -1,4 +1,5 @@
 #include "core/analysis/rank_curve.h"
+#include "core/analysis/rank_curve_builder.h"
 
 #include <gtest/gtest.h>
 
@@ -44,7 +45,7 @@ TEST(RankCurve, OfOneDelayHasItAtEveryQuantile) {
 TEST(RankCurve, HoldsEqualDelaysInOneRun) {
     const RankCurve curve = curveOf(std::vector<Delay>(100'000, 40ms));
     ASSERT_EQ(curve.runs().size(), 1u);
-    EXPECT_EQ(curve.runs()[0], (RankRun{40ms, 100'000, 100'000}));
+    EXPECT_EQ(curve.runs().front(), (RankRun{40ms, 100'000, 100'000}));
     EXPECT_EQ(curve.total(), 4000s);
 }
 
@@ -60,8 +61,8 @@ TEST(RankCurve, RunsFromTheLongestDelayWithRunningRanks) {
 
 TEST(RankCurve, ComputesTheRanksOfGivenRuns) {
     const RankCurve curve(std::vector<RankRun>{{5ms, 2, 0}, {1us, 3, 99}});
-    EXPECT_EQ(curve.runs()[0].lastRank, 2u);
-    EXPECT_EQ(curve.runs()[1].lastRank, 5u);
+    EXPECT_EQ(curve.runs().front().lastRank, 2u);
+    EXPECT_EQ(curve.runs().back().lastRank, 5u);
     EXPECT_EQ(curve.total(), 10ms + 3us);
 }
 

@@ -8,17 +8,12 @@ using namespace delayrank::ui;
 
 namespace {
 
-AnalysisSource anew(Delay threshold = Delay(1)) {
-    return [threshold](const runs::Run &run, std::size_t step, std::size_t series) {
-        return analyseSeries(run, step, series, threshold);
-    };
-}
-
 std::vector<Curve> curvesOf(const runs::Run &run, runs::Pooling pooling) {
     runs::Comparison comparison;
     comparison.pooling = pooling;
     const runs::Run *const all[] = {&run};
-    return composeCurves(all, comparison, anew());
+    FreshAnalysis analysis(Delay(1));
+    return composeCurves(all, comparison, analysis);
 }
 
 std::vector<QString> labelsOf(const std::vector<Curve> &curves) {
@@ -76,7 +71,8 @@ TEST(ComposeCurves, FollowsTheComparisonsOrderAndHidesWhatItHides) {
                        {"a", false, 0xff0000, "plus", std::nullopt},
                        {"gone", true, 0x00ff00, "plus", std::nullopt}};
     const runs::Run *const all[] = {&a, &b, &c};
-    const auto curves = composeCurves(all, comparison, anew());
+    FreshAnalysis fresh(Delay(1));
+    const auto curves = composeCurves(all, comparison, fresh);
     EXPECT_THAT(labelsOf(curves), testing::ElementsAre("run b, sender", "run b, receiver", "run c"));
     EXPECT_EQ(curves[2].colour, paletteColour(0));
 }
@@ -101,7 +97,7 @@ TEST(AnalyseSeries, NumbersStallsAcrossGaps) {
     series.gaps = {{2, 100}};
     series.lostDelays = 100;
     run.steps[0].series = {series};
-    const SeriesAnalysis analysis = analyseSeries(run, 0, 0, Delay(5));
+    const SeriesAnalysis analysis = FreshAnalysis(Delay(5)).series(run, {0, 0});
     ASSERT_EQ(analysis.stalls->stalls().size(), 2U);
     EXPECT_EQ(analysis.stalls->stalls()[0].message, 2U);
     EXPECT_EQ(analysis.stalls->stalls()[1].message, 105U);
@@ -110,5 +106,5 @@ TEST(AnalyseSeries, NumbersStallsAcrossGaps) {
 TEST(AnalyseSeries, HasNoStallsWhereTheOrderIsNotKnown) {
     runs::Run run = runOf("a", {1});
     run.steps[0].series[0].ordered = false;
-    EXPECT_EQ(analyseSeries(run, 0, 0, Delay(1)).stalls, nullptr);
+    EXPECT_EQ(FreshAnalysis(Delay(1)).series(run, {0, 0}).stalls, nullptr);
 }

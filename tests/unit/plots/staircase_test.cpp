@@ -21,7 +21,7 @@ struct ByPlace {
 std::vector<QPoint> cellsOneByOne(const analysis::RankCurve &curve, const SampleGrid &grid) {
     std::vector<QPoint> cells;
     std::uint64_t rank = 0;
-    for (const analysis::RankRun &run : curve.runs()) {
+    for (const analysis::RankRun run : curve.runs()) {
         for (std::uint64_t index = 0; index < run.count; ++index) {
             ++rank;
             if (run.delay <= Delay(0))
