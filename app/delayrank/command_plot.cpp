@@ -1,6 +1,7 @@
 #include "app/delayrank/cli.h"
 
 #include "ui/export/chart_export.h"
+#include "ui/plots/repetitions.h"
 
 #include <QApplication>
 #include <algorithm>
@@ -12,7 +13,7 @@ namespace {
 
 struct PlotOptions {
     std::vector<std::string> files;
-    std::string out, style = "screen", size, unit, threshold, title;
+    std::string out, style = "screen", size, unit, threshold, title, repetitions = "pooled";
     double scale = 1;
     TextArguments text;
 
@@ -27,6 +28,10 @@ struct PlotOptions {
         app.add_option("--unit", unit, "of the delay axis: s, ms, us, ns or ticks@HZ");
         app.add_option("--threshold", threshold, "the stall threshold");
         app.add_option("--title", title, "above the chart");
+        app.add_option(
+               "--repetitions", repetitions,
+               "of a configuration: pooled, as one curve with a band from the lowest to the highest; or each")
+            ->check(CLI::IsMember({"pooled", "each"}));
         text.unitOption = "--text-unit"; // --unit is the axis's
         text.addTo(app);
     }
@@ -111,7 +116,9 @@ int runPlot(int argc, char **argv, const Arguments &arguments) {
     static_cast<void>(apply(options, comparison));
     ui::completeComparison(comparison, all);
     ui::FreshAnalysis analysis(comparison.stallThreshold);
-    const auto curves = ui::composeCurves(all, comparison, analysis);
+    auto curves = ui::composeCurves(all, comparison, analysis);
+    if (options.repetitions == "pooled")
+        curves = ui::RepetitionPools().pooled(std::move(curves));
     const ui::ChartRequest request{curves, comparison,    styleOf(options.style),
                                    *size,  options.scale, std::nullopt};
     const auto exported = ui::exportChart(request, QString::fromStdString(options.out));

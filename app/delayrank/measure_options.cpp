@@ -43,6 +43,13 @@ void MeasureOptions::addTo(CLI::App &app) {
                    "measure so many times, interleaved with the other configurations")
         ->check(CLI::Range(1u, 10'000u))
         ->group("Measurement");
+    app.add_option(
+           "--keep-order", keepOrder,
+           "bytes of the file for the order of the delays, such as 500MB; over that each series keeps its "
+           "first and last 1,000,000 in order, and all in its curve")
+        ->transform(CLI::AsSizeValue(true))
+        ->capture_default_str()
+        ->group("Measurement");
     app.add_option("--threshold", threshold, "the stall threshold of the table printed at the end")
         ->group("Measurement");
     app.add_option("--agent", agentProgram, "the agent's program for 'local'")->group("Measurement");
@@ -172,6 +179,7 @@ std::optional<int> parseMeasure(const Arguments &arguments, MeasureRequest &requ
             return complain("--threshold " + options.threshold + ": needs a time such as 1ms",
                             wrongCommandLine);
         request.threshold = *threshold;
+        request.plan.order = {options.keepOrder, *threshold};
         if (end == arguments.end())
             break;
         begin = end + 1;

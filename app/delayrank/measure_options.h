@@ -29,6 +29,7 @@ struct MeasureOptions {
 
     // For the whole measurement: only the first configuration's count.
     unsigned repetitions = 1;
+    std::uint64_t keepOrder = runs::KeptOrder().bytes;
     std::string output;
     std::string agentProgram;
     std::string tokenFile;

@@ -34,7 +34,7 @@ std::vector<formats::LabelledStatistics> statisticsOfRun(const runs::Run &run, c
             if (!series)
                 continue;
             const analysis::RankCurve &curve =
-                ends.emplace_back(analysis::RankCurve::fromDelays(series->delays));
+                ends.emplace_back(runs::curveOf(*series));
             const auto stalls = runs::stallsOf(*series, threshold);
             formats::LabelledStatistics row = rowOf(run, file, step, end);
             row.statistics = analysis::statisticsOf(curve, threshold, stalls.get(),

@@ -1,5 +1,6 @@
 #include "core/analysis/rank_curve.h"
 
+#include "core/analysis/buckets.h"
 #include "core/analysis/saturating.h"
 #include "core/analysis/tally.h"
 
@@ -35,7 +36,7 @@ void mergeRuns(std::span<const RankRun> a, std::span<const RankRun> b, std::vect
 
 } // namespace
 
-RankCurve::RankCurve(std::span<const RankRun> runs) {
+RankCurve::RankCurve(std::span<const RankRun> runs, Delay bucketedBelow) : m_bucketedBelow(bucketedBelow) {
     append(runs);
 }
 
@@ -50,6 +51,8 @@ RankCurve RankCurve::merged(std::span<const RankCurve *const> curves) {
         return a->distinct() < b->distinct();
     });
     RankCurve result = **largest;
+    for (const RankCurve *curve : curves)
+        result.m_bucketedBelow = std::max(result.m_bucketedBelow, curve->m_bucketedBelow);
     for (auto curve = curves.begin(); curve != curves.end(); ++curve) {
         if (curve == largest)
             continue;
@@ -61,6 +64,7 @@ RankCurve RankCurve::merged(std::span<const RankCurve *const> curves) {
 
 RankCurve RankCurve::with(std::span<const RankRun> more) const {
     RankCurve result;
+    result.m_bucketedBelow = m_bucketedBelow;
     result.m_places.reserve(m_places.size() + more.size() / longestStretch + 1);
     std::vector<RankRun> mixed;
     auto begin = more.begin();
@@ -85,6 +89,11 @@ RankCurve RankCurve::with(std::span<const RankRun> more) const {
     }
     result.append(std::span(begin, more.end())); // all of it, where this curve is empty
     return result;
+}
+
+RankCurve RankCurve::bucketed(Delay below) const {
+    const Runs all = runs();
+    return RankCurve(analysis::bucketed(std::vector<RankRun>(all.begin(), all.end()), below), below);
 }
 
 void RankCurve::append(std::shared_ptr<const Stretch> stretch) {

@@ -36,7 +36,8 @@ public:
 
     RankCurve() = default;
     /// From runs with strictly falling delays and counts of 1 or more; ranks are computed here.
-    explicit RankCurve(std::span<const RankRun> runs);
+    /// `bucketedBelow`: those below it are in buckets already.
+    explicit RankCurve(std::span<const RankRun> runs, Delay bucketedBelow = Delay(0));
     /// From delays in any order: counting the short ones, sorting only the rest.
     static RankCurve fromDelays(std::span<const Delay> delays);
     /// The curve of all the delays of all of these curves put together.
@@ -44,6 +45,10 @@ public:
     /// This curve's delays and more of them, as runs with strictly falling delays (their ranks are not looked
     /// at). Costs a stretch for each stretch that they fall into, and a step for each other one.
     RankCurve with(std::span<const RankRun> more) const;
+    /// The same with all delays below `below` in buckets 0.1 % wide (analysis::bucketed()).
+    RankCurve bucketed(Delay below) const;
+    /// Shorter delays are known to 0.1 % only; 0: all are exact.
+    Delay bucketedBelow() const { return m_bucketedBelow; }
 
     bool empty() const { return m_places.empty(); }
     /// n, zero delays included.
@@ -93,6 +98,7 @@ private:
     std::uint64_t m_size = 0;
     std::size_t m_distinct = 0;
     Delay m_total{0};
+    Delay m_bucketedBelow{0};
 };
 
 class RankCurve::Iterator {

@@ -34,6 +34,10 @@ public:
     explicit StallList(Delay threshold = defaultStallThreshold) : m_threshold(threshold) {}
     /// `firstMessage` is the number of the message that delays[0] ends at (2 for a series' first delay).
     void add(std::uint64_t firstMessage, std::span<const Delay> delays);
+    /// Puts in one stall that is at or above the threshold, after the others.
+    void add(const Stall &stall);
+    /// The list for a threshold that is as high or higher.
+    StallList above(Delay threshold) const;
     Delay threshold() const { return m_threshold; }
     const std::vector<Stall> &stalls() const { return m_stalls; }
     /// product.md: N is the commonest difference between neighbouring stalls' message numbers (the smallest

@@ -28,6 +28,7 @@ Statistics statisticsOf(const RankCurve &curve, Delay threshold, const StallList
     result.delays = curve.size();
     result.zeroDelays = curve.zeroDelays();
     result.total = curve.total();
+    result.bucketedBelow = curve.bucketedBelow();
     result.threshold = threshold;
     if (curve.empty())
         return result;

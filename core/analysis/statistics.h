@@ -14,6 +14,7 @@ struct Statistics {
     std::uint64_t zeroDelays = 0;
     Delay total{0};
     std::optional<Delay> mean, shortest, median, p90, p99, p999, p9999, longest;
+    Delay bucketedBelow{0}; ///< shorter delays are known to 0.1 % only; 0: all are exact
     Delay threshold{0};
     std::uint64_t stallCount = 0;
     Delay stalledTime{0};

@@ -65,6 +65,7 @@ void writeSeries(JsonWriter &json, const LabelledStatistics &series) {
     json.member("delays", statistics.delays);
     json.member("zero_delays", statistics.zeroDelays);
     json.member("lost_delays", series.lostDelays);
+    memberTime(json, "bucketed_below_ns", statistics.bucketedBelow);
     memberTime(json, "total_ns", statistics.total);
     memberTime(json, "mean_ns", statistics.mean);
     memberTime(json, "min_ns", statistics.shortest);

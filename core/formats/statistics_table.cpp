@@ -101,6 +101,10 @@ std::string statisticsTable(Delay threshold, std::span<const LabelledStatistics>
             text += "* " + printable(row.label) + ", " + row.end + ": incomplete" +
                     (row.lostDelays ? ", " + std::to_string(row.lostDelays) + " delays lost" : "") +
                     (row.partial ? ", the run is partial" : "") + "\n";
+    for (const LabelledStatistics &row : statistics)
+        if (row.statistics.bucketedBelow > Delay(0))
+            text += printable(row.label) + ", " + row.end + ": delays below " +
+                    formatDuration(row.statistics.bucketedBelow) + " are known to 0.1 % only\n";
     return text;
 }
 

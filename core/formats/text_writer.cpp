@@ -1,4 +1,5 @@
 #include "core/formats/text_reader.h"
+#include "core/runs/order.h"
 #include "core/runs/replaced_file.h"
 
 #include <algorithm>
@@ -68,17 +69,27 @@ Expected<void> writeText(const std::string &path, const runs::Run &run, const Ti
             text += first ? "" : "\n\n";
             first = false;
             text += "# " + (step.sizeBytes ? std::to_string(step.sizeBytes) + " bytes, " : std::string()) +
-                    endName(series.end) + ", " + std::to_string(series.delays.size()) + " delays" +
+                    endName(series.end) + ", " + std::to_string(series.measured()) + " delays" +
                     (series.lostDelays ? ", " + std::to_string(series.lostDelays) + " lost" : "") + "\n";
-            for (const Delay delay : series.delays) {
-                appendDelay(text, delay, unit, decimals);
-                text += '\n';
-                if (text.size() < flushAt)
-                    continue;
-                if (const auto written = file->write(text); !written)
+            std::uint64_t next = 2;
+            const auto walked = runs::walkInOrder(
+                run, static_cast<std::uint32_t>(&step - run.steps.data()), series,
+                [&](std::uint64_t firstMessage, std::span<const Delay> delays) {
+                    if (firstMessage > next)
+                        text += "# " + std::to_string(firstMessage - next) + " delays are missing here\n";
+                    next = firstMessage + delays.size();
+                    for (const Delay delay : delays) {
+                        appendDelay(text, delay, unit, decimals);
+                        text += '\n';
+                    }
+                    if (text.size() < flushAt)
+                        return Expected<void>();
+                    const auto written = file->write(text);
+                    text.clear();
                     return written;
-                text.clear();
-            }
+                });
+            if (!walked)
+                return walked;
         }
     }
     return file->write(text).and_then([&] { return file->commit(); });

@@ -2,7 +2,7 @@
 
 #include "core/base/plan.h"
 #include "core/remote/host_spec.h"
-#include "core/runs/run.h"
+#include "core/runs/run_file.h"
 
 #include <QObject>
 #include <memory>
@@ -24,9 +24,10 @@ struct Configuration {
 struct MeasurementPlan {
     std::vector<Configuration> configurations; ///< measured interleaved, step by step: A B A B
     unsigned repetitions = 1;                  ///< each repetition of a configuration is a run of its own
-    QString file;         ///< the .delays file that is written as it goes; must not exist; empty: none
-    QString agentProgram; ///< for `local`; empty: beside the application, else in PATH
-    QString tokenFile;    ///< for `tcp`; empty: where `delayrank-agent --listen` puts it
+    QString file;          ///< the .delays file that is written as it goes; must not exist; empty: none
+    runs::KeptOrder order; ///< how much of the order of the delays the file keeps
+    QString agentProgram;  ///< for `local`; empty: beside the application, else in PATH
+    QString tokenFile;     ///< for `tcp`; empty: where `delayrank-agent --listen` puts it
 };
 
 /// Delays that have just arrived, in order.

@@ -3,6 +3,8 @@
 #include "core/base/identifier.h"
 #include "core/remote/data_address.h"
 
+#include <QFile>
+
 namespace delayrank::remote {
 
 namespace {
@@ -18,7 +20,8 @@ constexpr int progressTicksPerCommit = 10;
 Measurement::Implementation::Implementation(MeasurementPlan plan, Measurement *measurement)
     : QObject(measurement), m_measurement(measurement), m_plan(std::move(plan)),
       m_schedule(scheduleOf(m_plan)),
-      m_recorder(m_plan.file, [this](const Error &error) { emit m_measurement->fileFailed(error); }),
+      m_recorder(m_plan.file, m_plan.order,
+                 [this](const Error &error) { emit m_measurement->fileFailed(error); }),
       m_meter(m_schedule.size()), m_progressTimer(this) {
     m_progressTimer.setInterval(progressInterval);
     connect(&m_progressTimer, &QTimer::timeout, this, &Implementation::tellProgress);
@@ -108,6 +111,7 @@ QString Measurement::Implementation::runOf(const Slot &slot, const QString &data
     run.label = runLabel(m_plan, slot).toStdString();
     run.started = WallClockTime::now();
     run.state = runs::RunState::measuring;
+    run.orderFile = QFile::encodeName(m_plan.file).toStdString();
     run.settings = settingsOf(configuration().plan);
     run.settings.push_back({"sender host", configuration().sender.text.toStdString()});
     run.settings.push_back({"receiver host", configuration().receiver.text.toStdString()});

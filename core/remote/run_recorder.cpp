@@ -4,12 +4,12 @@
 
 namespace delayrank::remote {
 
-RunRecorder::RunRecorder(const QString &file, OnFailure onFailure)
-    : m_file(file), m_onFailure(std::move(onFailure)), m_isOver(file.isEmpty()) {}
+RunRecorder::RunRecorder(const QString &file, const runs::KeptOrder &order, OnFailure onFailure)
+    : m_file(file), m_order(order), m_onFailure(std::move(onFailure)), m_isOver(file.isEmpty()) {}
 
 void RunRecorder::beginRun(const runs::Run &run) {
     if (!m_isOver && !m_writer) {
-        auto created = runs::RunFileWriter::create(QFile::encodeName(m_file).toStdString());
+        auto created = runs::RunFileWriter::create(QFile::encodeName(m_file).toStdString(), m_order);
         if (!created) {
             m_isOver = true;
             return m_onFailure(created.error());

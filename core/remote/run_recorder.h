@@ -15,7 +15,7 @@ class RunRecorder {
 public:
     using OnFailure = std::function<void(const Error &)>;
     /// `file` empty: nothing is written.
-    RunRecorder(const QString &file, OnFailure onFailure);
+    RunRecorder(const QString &file, const runs::KeptOrder &order, OnFailure onFailure);
 
     void beginRun(const runs::Run &run);
     void append(const QString &runId, std::uint32_t step, runs::End end, std::uint64_t firstMessage,
@@ -26,6 +26,7 @@ public:
 
 private:
     const QString m_file;
+    const runs::KeptOrder m_order;
     const OnFailure m_onFailure;
     std::optional<runs::RunFileWriter> m_writer;
     bool m_hasDelays = false;

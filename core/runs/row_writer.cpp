@@ -6,8 +6,17 @@
 
 namespace delayrank::runs {
 
-Expected<RowWriter> RowWriter::create(Database &database) {
-    RowWriter writer;
+namespace {
+/// 16 blocks hold 1,048,576 delays.
+constexpr std::uint64_t blocksKept = 16;
+} // namespace
+
+Expected<RowWriter> RowWriter::create(Database &database, const std::optional<KeptOrder> &order) {
+    auto digests = DigestWriter::create(database);
+    if (!digests)
+        return tl::unexpected(digests.error());
+    RowWriter writer(std::move(digests));
+    writer.m_order = order;
     writer.m_path = database.path();
     const std::pair<Statement *, const char *> statements[] = {
         {&writer.m_insertRun, "INSERT INTO runs VALUES(?, ?, ?, ?, ?, ?, ?)"},
@@ -19,6 +28,7 @@ Expected<RowWriter> RowWriter::create(Database &database) {
         {&writer.m_updateSeries,
          "UPDATE series SET blocks = ?, delays = ?, next_message = ? WHERE number = ?"},
         {&writer.m_updateLost, "UPDATE series SET lost_at_end = ? WHERE number = ?"},
+        {&writer.m_dropBlocks, "DELETE FROM blocks WHERE id >= ? AND id < ?"},
         {&writer.m_updateRun, "UPDATE runs SET state = ?, note = ? WHERE number = ?"},
     };
     for (const auto &[statement, sql] : statements) {
@@ -71,7 +81,8 @@ Expected<bool> RowWriter::append(const std::string &runId, std::uint32_t step, E
         if (const auto written = writeOpenBlock(series); !written)
             return tl::unexpected(written.error());
         wrote = !series.open.empty();
-        beginBlock(series, firstMessage);
+        if (const auto begun = beginBlock(series, firstMessage); !begun)
+            return tl::unexpected(begun.error());
     }
     while (!delays.empty()) {
         const std::size_t fitting = std::min(delays.size(), maxBlockDelays - series.open.size());
@@ -84,7 +95,8 @@ Expected<bool> RowWriter::append(const std::string &runId, std::uint32_t step, E
         if (const auto written = writeOpenBlock(series); !written)
             return tl::unexpected(written.error());
         wrote = true;
-        beginBlock(series, series.nextMessage());
+        if (const auto begun = beginBlock(series, series.nextMessage()); !begun)
+            return tl::unexpected(begun.error());
     }
     return wrote;
 }
@@ -104,9 +116,29 @@ Expected<void> RowWriter::setLostDelays(const std::string &runId, std::uint32_t 
     });
 }
 
+Expected<void> RowWriter::setDigest(const std::string &runId, std::uint32_t step, End end, bool ordered,
+                                    const SeriesDigest &digest, std::uint64_t leftOut) {
+    return seriesOf(runId, step, end, ordered).and_then([&](OpenSeries *series) {
+        const auto next = static_cast<std::uint64_t>(series->fullBlocks) + (series->open.empty() ? 0 : 1);
+        return m_digests.write(series->number, {maxMessageNumber, leftOut, next, next}, digest.curve,
+                               digest.stalls);
+    });
+}
+
 Expected<void> RowWriter::endRun(const std::string &runId, RunState state, const std::string &note) {
-    return runOf(runId).and_then(
-        [&](OpenRun *run) { return m_updateRun.run(stateName(state), std::string_view(note), run->number); });
+    const Expected<OpenRun *> run = runOf(runId);
+    if (!run)
+        return tl::unexpected(run.error());
+    for (auto &[key, series] : m_series) {
+        if (std::get<0>(key) != (*run)->number || !series.bounded)
+            continue;
+        digestOpen(series);
+        if (const auto written =
+                writeOpenBlock(series).and_then([&, at = &series] { return writeDigest(*at); });
+            !written)
+            return written;
+    }
+    return m_updateRun.run(stateName(state), std::string_view(note), (*run)->number);
 }
 
 Expected<void> RowWriter::flush() {
@@ -132,6 +164,10 @@ Expected<RowWriter::OpenSeries *> RowWriter::seriesOf(const std::string &runId, 
     if (const auto found = m_series.find(key); found != m_series.end())
         return &found->second;
     OpenSeries series;
+    if (m_order) {
+        series.stalls = analysis::StallList(m_order->stallThreshold);
+        series.curve = analysis::RankCurveBuilder(analysis::CurveBound{.threshold = m_order->stallThreshold});
+    }
     series.number = static_cast<std::int64_t>(m_series.size()) + 1;
     const auto added =
         m_insertSeries.run(series.number, (*run)->number, step, std::string_view(endName(end)), ordered);
@@ -144,7 +180,9 @@ Expected<void> RowWriter::writeOpenBlock(OpenSeries &series) {
     if (!series.unwritten)
         return {};
     const std::int64_t id = (series.number << 32) + series.fullBlocks;
-    auto written = m_putBlock.run(id, m_encoder.encode(series.firstMessage, series.open));
+    const std::span<const std::byte> data = m_encoder.encode(series.firstMessage, series.open);
+    series.openBytes = data.size();
+    auto written = m_putBlock.run(id, data);
     if (written)
         written = m_updateSeries.run(series.fullBlocks + 1, series.delays + series.open.size(),
                                      series.nextMessage(), series.number);
@@ -153,13 +191,56 @@ Expected<void> RowWriter::writeOpenBlock(OpenSeries &series) {
     return written;
 }
 
-void RowWriter::beginBlock(OpenSeries &series, std::uint64_t firstMessage) {
+Expected<void> RowWriter::beginBlock(OpenSeries &series, std::uint64_t firstMessage) {
+    Expected<void> dropped;
     if (!series.open.empty()) {
+        digestOpen(series);
         ++series.fullBlocks;
         series.delays += series.open.size();
+        m_blockBytes += series.openBytes;
+        if (series.bounded)
+            series.lengths.push_back(series.open.size());
     }
     series.open.clear();
+    series.digested = 0;
     series.firstMessage = firstMessage;
+    const auto blocks = static_cast<std::uint64_t>(series.fullBlocks);
+    if (m_order && !series.bounded && m_blockBytes > m_order->bytes && blocks >= blocksKept) {
+        series.bounded = true;
+        series.digest.droppedFrom = series.digest.droppedTo = blocks;
+    }
+    if (series.bounded && series.lengths.size() >= 2 * blocksKept)
+        dropped = dropMiddle(series);
+    return dropped;
+}
+
+void RowWriter::digestOpen(OpenSeries &series) {
+    if (!m_order)
+        return;
+    const std::span<const Delay> fresh = std::span(series.open).subspan(series.digested);
+    series.curve.add(fresh);
+    series.stalls.add(series.firstMessage + series.digested, fresh);
+    series.digested = series.open.size();
+}
+
+/// Deletes the blocks that are neither among the first nor the last, with the digest that makes up for them
+/// in the same transaction.
+Expected<void> RowWriter::dropMiddle(OpenSeries &series) {
+    const std::int64_t base = series.number << 32;
+    const std::uint64_t from = series.digest.droppedTo;
+    for (; series.lengths.size() > blocksKept; series.lengths.pop_front()) {
+        series.digest.leftOut += series.lengths.front();
+        ++series.digest.droppedTo;
+    }
+    return m_dropBlocks
+        .run(base + static_cast<std::int64_t>(from),
+             base + static_cast<std::int64_t>(series.digest.droppedTo))
+        .and_then([&] { return writeDigest(series); });
+}
+
+Expected<void> RowWriter::writeDigest(OpenSeries &series) {
+    series.digest.nextMessage = series.firstMessage + series.digested;
+    return m_digests.write(series.number, series.digest, series.curve.curve(), series.stalls);
 }
 
 } // namespace delayrank::runs

@@ -40,9 +40,20 @@ std::uint64_t Series::messageOf(std::uint64_t index) const {
     for (const Gap &gap : gaps) {
         if (gap.before > index)
             break;
-        message += gap.lost;
+        message += gap.lost + gap.leftOut;
     }
     return message;
+}
+
+std::uint64_t Series::leftOut() const {
+    std::uint64_t sum = 0;
+    for (const Gap &gap : gaps)
+        sum += gap.leftOut;
+    return sum;
+}
+
+std::uint64_t Series::measured() const {
+    return delays.size() + leftOut();
 }
 
 const Series *Step::of(End end) const {

@@ -1,9 +1,12 @@
 #pragma once
 
+#include "core/analysis/rank_curve.h"
+#include "core/analysis/stalls.h"
 #include "core/base/duration.h"
 #include "core/base/fact.h"
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -15,12 +18,18 @@ enum class End { sender, receiver, merged };
 /// "sender", "receiver", "merged": the words of files and JSON.
 std::string endName(End end);
 
-/// Delays that are missing: `lost` of them before delays[before], or after the last one where `before` is
-/// delays.size().
+/// Delays that are missing before delays[before], or after the last one where `before` is delays.size().
 struct Gap {
     std::uint64_t before = 0;
-    std::uint64_t lost = 0;
+    std::uint64_t lost = 0;    ///< never measured or never arrived
+    std::uint64_t leftOut = 0; ///< measured, and in the series' digest, but not kept in order
     friend bool operator==(const Gap &, const Gap &) = default;
+};
+
+/// What a series is known by whose delays are too many to keep them all in order.
+struct SeriesDigest {
+    analysis::RankCurve curve;  ///< all delays, those that are left out of the order as well
+    analysis::StallList stalls; ///< every stall at or above its threshold
 };
 
 /// All delays of one end of one step, in the order in which they happened (`ordered`), or sorted as read off
@@ -31,6 +40,12 @@ struct Series {
     std::vector<Delay> delays;
     std::vector<Gap> gaps;        ///< rising `before`; the sum of `lost` is in lostDelays
     std::uint64_t lostDelays = 0; ///< statistics are labelled incomplete where this is not 0
+    /// Where `delays` holds the first and the last of them only: what is known of all. Else null.
+    std::shared_ptr<const SeriesDigest> digest = {};
+    /// Delays that were measured, whether they are kept in order or not.
+    std::uint64_t measured() const;
+    /// Delays that are in the digest alone.
+    std::uint64_t leftOut() const;
     /// The number (from 1) of the message that delays[index] ends at, gaps counted.
     std::uint64_t messageOf(std::uint64_t index) const;
 };
@@ -65,6 +80,8 @@ struct Run {
     Facts settings;   ///< settingsOf(Plan) and the hosts
     std::vector<HostFact> hostFacts;
     std::vector<Step> steps;
+    /// The run file that has the order of those series whose middle is left out in memory; empty: none has.
+    std::string orderFile;
 };
 
 /// HZ of the host at an end, from its facts ("HZ") or the run's settings ("HZ", for runs read from files that

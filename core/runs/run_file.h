@@ -2,6 +2,7 @@
 
 #include "core/base/error.h"
 #include "core/runs/comparison.h"
+#include "core/runs/long_order.h"
 #include "core/runs/run.h"
 
 #include <functional>
@@ -21,6 +22,15 @@ struct LoadedRuns {
     std::vector<std::string> warnings;
 };
 
+/// How much of the order of the delays a measurement's file keeps. Once its blocks are larger than `bytes`
+/// each series keeps what it has, at least the first 1,000,000 delays, and the last 1,000,000; all of them
+/// are in its digest.
+struct KeptOrder {
+    std::uint64_t bytes = std::uint64_t{2} << 30;
+    /// Every stall at or above this keeps its number and length.
+    Delay stallThreshold = analysis::defaultStallThreshold;
+};
+
 /// Called now and then with the fraction done (0 to 1); returning false cancels.
 using Progress = std::function<bool(double)>;
 
@@ -31,7 +41,10 @@ bool looksLikeDatabase(const std::string &path);
 /// Reads a run file; for use off the GUI thread. The file is opened read-only and not changed.
 /// Errors: notFound, permission, corrupt (not a run file, or damaged beyond its first block),
 /// unsupportedVersion (made by a newer version; both versions named), cancelled. The subject is the path.
-Expected<LoadedRuns> loadRuns(const std::string &path, const Progress &progress = {});
+/// A series over `bounds` is kept in order only in part, with a digest of the whole; walkInOrder() has the
+/// rest from the file.
+Expected<LoadedRuns> loadRuns(const std::string &path, const Progress &progress = {},
+                              const OrderBounds &bounds = {});
 
 /// Writes these runs and the comparison to a file beside `path`, then renames it over: afterwards `path` is
 /// the old file or the new one, whole. Errors: io with errno (a full disk), permission; the subject is the
@@ -45,7 +58,9 @@ Expected<void> saveRuns(const std::string &path, std::span<const Run *const> run
 class RunFileWriter {
 public:
     /// Creates `path`; an existing file is refused (invalidArgument), since it may hold runs.
-    static Expected<RunFileWriter> create(const std::string &path);
+    /// Once the delays take `order.bytes`, only the first and the last of each series are kept in order, and
+    /// its digest (schema.h) holds them all.
+    static Expected<RunFileWriter> create(const std::string &path, const KeptOrder &order = {});
     RunFileWriter(RunFileWriter &&) noexcept;
     RunFileWriter &operator=(RunFileWriter &&) noexcept;
     ~RunFileWriter(); ///< closes without marking open runs complete: they read back as partial

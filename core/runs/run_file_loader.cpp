@@ -17,9 +17,9 @@ constexpr std::uint64_t leastBlockBytes = 32;
 
 class Loader {
 public:
-    Loader(OpenedDatabase opened, const Progress &progress)
+    Loader(OpenedDatabase opened, const Progress &progress, const OrderBounds &bounds)
         : m_database(std::move(opened.database)), m_fileBytes(opened.fileBytes), m_damaged(opened.damaged),
-          m_progress(progress) {}
+          m_progress(progress), m_bounds(bounds) {}
 
     Expected<LoadedRuns> load();
 
@@ -39,6 +39,7 @@ private:
     std::uint64_t m_fileBytes;
     bool m_damaged;
     const Progress &m_progress;
+    const OrderBounds &m_bounds;
     LoadedRuns m_loaded;
     std::vector<std::int64_t> m_numbers; ///< of m_loaded.runs
     std::uint64_t m_blocks = 0;
@@ -76,6 +77,7 @@ Expected<void> Loader::loadRunRows() {
     Expected<bool> row = false;
     while ((row = statement->step()) && *row) {
         Run run;
+        run.orderFile = m_database.path();
         run.id = statement->text(1);
         run.label = statement->text(2);
         run.started = {statement->integer(3)};
@@ -168,7 +170,7 @@ Expected<void> Loader::loadSeries(Run &run, std::int64_t number, SeriesReader &r
                 return !m_progress || m_progress(std::min(1.0, static_cast<double>(m_blocksDone) /
                                                                    static_cast<double>(m_blocks)));
             },
-            room, m_loaded.warnings);
+            room, m_loaded.warnings, m_bounds);
         if (!series)
             return tl::unexpected(series.error());
         step.series.push_back(std::move(*series));
@@ -214,11 +216,11 @@ Expected<LoadedRuns> Loader::load() {
 
 } // namespace
 
-Expected<LoadedRuns> loadRuns(const std::string &path, const Progress &progress) {
+Expected<LoadedRuns> loadRuns(const std::string &path, const Progress &progress, const OrderBounds &bounds) {
     auto opened = openForReading(path);
     if (!opened)
         return tl::unexpected(opened.error());
-    auto loaded = Loader(std::move(*opened), progress).load();
+    auto loaded = Loader(std::move(*opened), progress, bounds).load();
     if (loaded)
         return loaded;
     Error error = loaded.error();

@@ -1,4 +1,5 @@
 #include "core/runs/comparison_rows.h"
+#include "core/runs/order.h"
 #include "core/runs/replaced_file.h"
 #include "core/runs/row_writer.h"
 #include "core/runs/run_file.h"
@@ -19,7 +20,7 @@ public:
         for (const Run *run : runs)
             for (const Step &step : run->steps)
                 for (const Series &series : step.series)
-                    m_total += series.delays.size();
+                    m_total += series.measured();
     }
     bool goesOn(std::size_t delays) {
         m_done += delays;
@@ -33,46 +34,53 @@ private:
     std::uint64_t m_done = 0;
 };
 
-/// Delays without a gap between them, block by block so that a save can be cancelled.
-Expected<void> writeDelays(RowWriter &rows, const std::string &runId, std::uint32_t step,
-                           const Series &series, std::uint64_t firstMessage, std::span<const Delay> delays,
+Expected<void> writeSeries(RowWriter &rows, const Run &run, std::uint32_t step, const Series &series,
                            Counter &counter) {
-    while (!delays.empty()) {
-        const std::span<const Delay> part = delays.first(std::min(delays.size(), maxBlockDelays));
-        if (const auto appended = rows.append(runId, step, series.end, series.ordered, firstMessage, part);
-            !appended)
-            return tl::unexpected(appended.error());
-        firstMessage += part.size();
-        delays = delays.subspan(part.size());
-        if (!counter.goesOn(part.size()))
-            return fail(ErrorCode::cancelled, {}, "saving was cancelled");
-    }
-    return {};
-}
-
-Expected<void> writeSeries(RowWriter &rows, const std::string &runId, std::uint32_t step,
-                           const Series &series, Counter &counter) {
     std::uint64_t written = 0;
-    std::uint64_t message = 2;
-    std::uint64_t lostBefore = 0;
-    for (const Gap &gap : series.gaps) {
-        if (gap.before >= series.delays.size())
-            break;
-        const std::span<const Delay> part =
-            std::span(series.delays).subspan(written, std::max(gap.before, written) - written);
-        if (const auto done = writeDelays(rows, runId, step, series, message, part, counter); !done)
-            return done;
-        written += part.size();
-        message += part.size() + gap.lost;
-        lostBefore += gap.lost;
+    std::uint64_t next = 2;
+    std::uint64_t jumped = 0;
+    bool digestWritten = !series.digest;
+    // What is in the digest alone cannot be told before all was walked, so it is counted beforehand: the
+    // middle is left out whole or not at all.
+    std::uint64_t inOrder = series.delays.size();
+    if (series.digest && !run.orderFile.empty()) {
+        inOrder = 0;
+        if (const auto counted = walkInOrder(run, step, series,
+                                             [&](std::uint64_t, std::span<const Delay> delays) {
+                                                 inOrder += delays.size();
+                                                 return Expected<void>();
+                                             });
+            !counted)
+            return counted;
     }
-    if (const auto done = writeDelays(rows, runId, step, series, message,
-                                      std::span(series.delays).subspan(written), counter);
-        !done)
-        return done;
+    const std::uint64_t measured = series.measured();
+    const std::uint64_t leftOut = measured - std::min(measured, inOrder);
+    const auto writeDigest = [&]() -> Expected<void> {
+        digestWritten = true;
+        jumped -= leftOut;
+        return rows.setDigest(run.id, step, series.end, series.ordered, *series.digest, leftOut);
+    };
+    const auto walked = walkInOrder(
+        run, step, series, [&](std::uint64_t firstMessage, std::span<const Delay> delays) -> Expected<void> {
+            const std::uint64_t jump = firstMessage - next;
+            jumped += jump;
+            if (!digestWritten && leftOut > 0 && jump >= leftOut)
+                if (const auto done = writeDigest(); !done)
+                    return done;
+            if (const auto done = rows.append(run.id, step, series.end, series.ordered, firstMessage, delays);
+                !done)
+                return tl::unexpected(done.error());
+            next = firstMessage + delays.size();
+            written += delays.size();
+            if (!counter.goesOn(delays.size()))
+                return fail(ErrorCode::cancelled, {}, "saving was cancelled");
+            return {};
+        });
+    if (!walked)
+        return walked;
     // Also makes the row of a series without delays.
-    return rows.setLostDelays(runId, step, series.end, series.ordered,
-                              series.lostDelays - std::min(series.lostDelays, lostBefore));
+    return rows.setLostDelays(run.id, step, series.end, series.ordered,
+                              series.lostDelays - std::min(series.lostDelays, jumped));
 }
 
 Expected<void> writeRun(RowWriter &rows, const Run &run, Counter &counter) {
@@ -85,7 +93,7 @@ Expected<void> writeRun(RowWriter &rows, const Run &run, Counter &counter) {
         written = rows.addStep(run.id, number, step.sizeBytes, step.plannedMessages);
         for (const Series &series : step.series)
             if (written)
-                written = writeSeries(rows, run.id, number, series, counter);
+                written = writeSeries(rows, run, number, series, counter);
     }
     return written;
 }

@@ -92,7 +92,7 @@ RunFileWriter::~RunFileWriter() {
         (void)m_implementation->close();
 }
 
-Expected<RunFileWriter> RunFileWriter::create(const std::string &path) {
+Expected<RunFileWriter> RunFileWriter::create(const std::string &path, const KeptOrder &order) {
     FileDescriptor file(::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
     if (!file && errno == EEXIST)
         return fail(ErrorCode::invalidArgument, path, "exists already");
@@ -122,7 +122,7 @@ Expected<RunFileWriter> RunFileWriter::create(const std::string &path) {
             return synced;
         if (const auto mode = implementation->database->value("PRAGMA journal_mode = WAL"); !mode)
             return tl::unexpected(mode.error());
-        auto rows = RowWriter::create(*implementation->database);
+        auto rows = RowWriter::create(*implementation->database, order);
         if (!rows)
             return tl::unexpected(rows.error());
         implementation->rows = std::move(*rows);

@@ -7,7 +7,7 @@ namespace delayrank::runs {
 // The layout of a .delays file: an SQLite 3 database.
 //
 //   PRAGMA application_id   0x44526e6b, "DRnk": tells a run file from other databases
-//   PRAGMA user_version     1; a reader refuses a greater one and names both
+//   PRAGMA user_version     2; a reader refuses a greater one and names both (1 had no digests)
 //
 // While a measurement writes, the journal mode is WAL, so that a crash loses nothing that was committed; a
 // closed file is in mode DELETE and has no -wal beside it. All texts are UTF-8; times are integer
@@ -35,16 +35,25 @@ namespace delayrank::runs {
 //               with integers in little-endian order. Delays of a block are consecutive: where some are
 //               missing a new block begins, and its first message number tells how many. All blocks but the
 //               last before a jump or the end are full.
+//   digests     one row for a series whose middle blocks were deleted to bound the file: those from position
+//               `dropped_from` up to but not including `dropped_to` (equal where a saved copy has the jump in
+//               the message numbers alone), which held `left_out` delays. The digest knows all delays before
+//               message `next_message`; those of later blocks come on top. Delays below `bucketed_below_ns`
+//               are in it to 0.1 % only (0: all are exact).
+//   digest_blocks  the digest's lists, in blobs as those of the table blocks (the number in front
+//               counts the list's values from 2): `list` 0 and 1 are the lengths, falling, and the
+//               counts of its rank curve; 2 and 3 the message numbers and the lengths of every stall at or
+//               above `stall_threshold_ns`.
 //   comparison  one row or none: how the runs are drawn together.
 //   appearances how each run of the comparison is drawn, in drawing order.
 
 inline constexpr std::int32_t applicationId = 0x44526e6b;
-inline constexpr int schemaVersion = 1;
+inline constexpr int schemaVersion = 2;
 
 /// Creates all tables of an empty database.
 inline constexpr const char *schemaSql = R"(
 PRAGMA application_id = 0x44526e6b;
-PRAGMA user_version = 1;
+PRAGMA user_version = 2;
 CREATE TABLE runs(
     number INTEGER PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,
@@ -90,6 +99,20 @@ CREATE TABLE blocks(
     data BLOB NOT NULL,
     series INTEGER AS (id >> 32) VIRTUAL,
     position INTEGER AS (id & 0xffffffff) VIRTUAL);
+CREATE TABLE digests(
+    series INTEGER PRIMARY KEY,
+    next_message INTEGER NOT NULL,
+    left_out INTEGER NOT NULL,
+    dropped_from INTEGER NOT NULL,
+    dropped_to INTEGER NOT NULL,
+    bucketed_below_ns INTEGER NOT NULL,
+    stall_threshold_ns INTEGER NOT NULL);
+CREATE TABLE digest_blocks(
+    series INTEGER NOT NULL,
+    list INTEGER NOT NULL,
+    position INTEGER NOT NULL,
+    data BLOB NOT NULL,
+    PRIMARY KEY(series, list, position)) WITHOUT ROWID;
 CREATE TABLE comparison(
     number INTEGER PRIMARY KEY CHECK(number = 1),
     title TEXT NOT NULL,
@@ -111,7 +134,7 @@ CREATE TABLE appearances(
     pooling TEXT);
 )";
 
-/// The tables that a file of this version has.
+/// The tables that a file of every version has.
 inline constexpr const char *schemaTables[] = {"runs",   "settings", "host_facts", "steps",
                                                "series", "blocks",   "comparison", "appearances"};
 

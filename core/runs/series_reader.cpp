@@ -1,6 +1,12 @@
 #include "core/runs/series_reader.h"
 
+#include "core/analysis/rank_curve_builder.h"
+#include "core/runs/series_stalls.h"
+
+#include <algorithm>
+#include <optional>
 #include <unistd.h>
+#include <utility>
 
 namespace delayrank::runs {
 
@@ -29,12 +35,54 @@ struct FailedBlocks {
     }
 };
 
-void addGap(Series &series, std::uint64_t lost) {
-    if (lost == 0)
+void addGap(Series &series, std::uint64_t lost, std::uint64_t leftOut = 0) {
+    if (lost == 0 && leftOut == 0)
         return;
-    series.gaps.push_back({series.delays.size(), lost});
+    series.gaps.push_back({series.delays.size(), lost, leftOut});
     series.lostDelays += lost;
 }
+
+/// Keeps up the digest of a series that is read: of one that has one in the file, and of one that turns out
+/// to be too long for memory.
+class Digesting {
+public:
+    Digesting(Series &series, const OrderBounds &bounds) : m_series(series), m_bounds(bounds) {}
+    void goOnFrom(StoredDigest stored) {
+        m_next = stored.row.nextMessage;
+        m_stalls = std::move(stored.stalls);
+        m_curve.emplace(std::move(stored.curve), analysis::CurveBound{.threshold = m_stalls.threshold()});
+    }
+    /// Appends delays that follow each other to the series.
+    void append(std::uint64_t firstMessage, std::span<const Delay> delays) {
+        const std::uint64_t size = m_series.delays.size() + delays.size();
+        if (!m_curve && size > m_bounds.whole && m_series.ordered) {
+            m_curve.emplace();
+            m_curve->add(m_series.delays);
+            if (const auto stalls = stallsOf(m_series, m_stalls.threshold()))
+                m_stalls = *stalls;
+        }
+        m_series.delays.insert(m_series.delays.end(), delays.begin(), delays.end());
+        if (m_curve) {
+            const std::uint64_t known = m_next > firstMessage ? m_next - firstMessage : 0;
+            const auto fresh = delays.subspan(std::min<std::uint64_t>(known, delays.size()));
+            m_curve->add(fresh);
+            m_stalls.add(firstMessage + (delays.size() - fresh.size()), fresh);
+            leaveOutMiddle(m_series, m_bounds);
+        }
+    }
+    void finish() {
+        if (m_curve && m_series.leftOut() > 0)
+            m_series.digest =
+                std::make_shared<const SeriesDigest>(SeriesDigest{m_curve->curve(), std::move(m_stalls)});
+    }
+
+private:
+    Series &m_series;
+    const OrderBounds &m_bounds;
+    std::optional<analysis::RankCurveBuilder> m_curve;
+    analysis::StallList m_stalls;
+    std::uint64_t m_next = 0; ///< the digest knows what ends before this message
+};
 
 } // namespace
 
@@ -44,6 +92,7 @@ Expected<SeriesReader> SeriesReader::create(Database &database) {
     if (!statement)
         return tl::unexpected(statement.error());
     reader.m_statement = std::move(*statement);
+    reader.m_database = &database;
     return reader;
 }
 
@@ -72,7 +121,7 @@ Expected<const Block *> SeriesReader::readBlock(std::int64_t id, std::uint64_t n
 
 Expected<Series> SeriesReader::read(const SeriesRow &row, const std::string &name,
                                     const std::function<bool()> &blockDone, Delay &room,
-                                    std::vector<std::string> &warnings) {
+                                    std::vector<std::string> &warnings, const OrderBounds &bounds) {
     Series series;
     series.end = row.end;
     series.ordered = row.ordered;
@@ -82,17 +131,37 @@ Expected<Series> SeriesReader::read(const SeriesRow &row, const std::string &nam
             warnings.push_back(failed->text(name, row.blocks));
         failed.reset();
     };
+    Digesting digesting(series, bounds);
+    DigestRow dropped;
+    auto stored = readDigest(*m_database, row.number);
+    if (!stored) {
+        warnings.push_back(name + ": what is known of the delays that are not kept in order is left out: " +
+                           stored.error().reason);
+        ++m_blocksFailed;
+        m_lastReason = stored.error().reason;
+    } else if (*stored) {
+        dropped = (*stored)->row;
+        digesting.goOnFrom(std::move(**stored));
+    }
+    std::uint64_t leftOut = 0; // of the jump that comes next
     std::uint64_t nextMessage = 2;
     for (std::uint64_t position = 0; position < row.blocks; ++position) {
+        if (position == dropped.droppedFrom) {
+            leftOut = dropped.leftOut;
+            position = dropped.droppedTo;
+            if (position >= row.blocks)
+                break;
+        }
         const Expected<const Block *> block =
             readBlock((row.number << 32) + static_cast<std::int64_t>(position), nextMessage, room);
         if (block) {
             const std::vector<Delay> &delays = (*block)->delays;
-            m_delaysRead += delays.size();
-            if (m_delaysRead > delaysThatFit())
+            if (m_delaysKept + series.delays.size() + delays.size() > delaysThatFit())
                 return fail(ErrorCode::limitExceeded, {}, "holds more delays than this computer's memory");
-            addGap(series, (*block)->firstMessage - nextMessage);
-            series.delays.insert(series.delays.end(), delays.begin(), delays.end());
+            const std::uint64_t jump = (*block)->firstMessage - nextMessage;
+            const std::uint64_t out = jump > 0 ? std::min(std::exchange(leftOut, 0), jump) : 0;
+            addGap(series, jump - out, out);
+            digesting.append((*block)->firstMessage, delays);
             nextMessage = (*block)->firstMessage + delays.size();
             ++m_blocksRead;
             sayFailed();
@@ -110,7 +179,13 @@ Expected<Series> SeriesReader::read(const SeriesRow &row, const std::string &nam
     }
     sayFailed();
     m_statement.reset();
-    addGap(series, (row.nextMessage > nextMessage ? row.nextMessage - nextMessage : 0) + row.lostAtEnd);
+    const std::uint64_t rest = row.nextMessage > nextMessage ? row.nextMessage - nextMessage : 0;
+    if (dropped.droppedFrom >= row.blocks)
+        leftOut = dropped.leftOut;
+    const std::uint64_t out = std::min(leftOut, rest);
+    addGap(series, rest - out + row.lostAtEnd, out);
+    digesting.finish();
+    m_delaysKept += series.delays.size();
     return series;
 }
 

@@ -20,39 +20,60 @@ protected:
         return file;
     }
     double stalledNs(const QJsonObject &series) { return series["stalls"]["time_ns"].toDouble(); }
+    /// The figures below are those of a host that has nothing else to do. One that is busy for a moment
+    /// stalls messages by itself, so there are up to three tries: what was `promised` must be seen once.
+    template <class Try> testing::AssertionResult inThreeTries(Try promised) {
+        testing::AssertionResult last = testing::AssertionFailure();
+        for (int number = 1; number <= 3 && !last; ++number)
+            last = promised(QString("try%1.delays").arg(number));
+        return last;
+    }
 };
 
 TEST_F(Measure, WithNagleAndAWindowOf41StallsEvery41stMessageAndWithNodelayNone) {
-    const QString file = measured("41.delays", {"--window", "41", "--count", "4100", "--label", "Nagle on",
-                                                "--and", "--nodelay", "--label", "TCP_NODELAY"});
-    const QJsonObject sender = series(file, "sender", 0), receiver = series(file, "receiver", 0);
-    EXPECT_EQ(sender["delays"].toInt(), 4099);
-    EXPECT_EQ(receiver["delays"].toInt(), 4099);
-    EXPECT_TRUE(sender["stalls"]["period_messages"].toInt() == 41 ||
-                receiver["stalls"]["period_messages"].toInt() == 41);
-    EXPECT_GT(std::max(sender["stalls"]["share"].toDouble(), receiver["stalls"]["share"].toDouble()), 0.9);
-    EXPECT_GE(stalledNs(sender), 100 * stalledNs(series(file, "sender", 1)));
-    EXPECT_GE(stalledNs(receiver), 100 * stalledNs(series(file, "receiver", 1)));
+    EXPECT_TRUE(inThreeTries([this](const QString &name) {
+        const QString file = measured(name, {"--window", "41", "--count", "4100", "--label", "Nagle on",
+                                             "--and", "--nodelay", "--label", "TCP_NODELAY"});
+        const QJsonObject sender = series(file, "sender", 0), receiver = series(file, "receiver", 0);
+        EXPECT_EQ(sender["delays"].toInt(), 4099);
+        EXPECT_EQ(receiver["delays"].toInt(), 4099);
+        EXPECT_TRUE(sender["stalls"]["period_messages"].toInt() == 41 ||
+                    receiver["stalls"]["period_messages"].toInt() == 41);
+        EXPECT_GT(std::max(sender["stalls"]["share"].toDouble(), receiver["stalls"]["share"].toDouble()),
+                  0.9);
+        const double with = std::min(stalledNs(sender), stalledNs(receiver));
+        const double without =
+            std::max(stalledNs(series(file, "sender", 1)), stalledNs(series(file, "receiver", 1)));
+        return with >= 100 * without ? testing::AssertionSuccess()
+                                     : testing::AssertionFailure() << with << " ns stalled with Nagle, "
+                                                                   << without << " ns with TCP_NODELAY";
+    }));
 }
 
 TEST_F(Measure, FindsAKnownStallToTheMillisecond) {
-    const QString file = measured("known.delays", {"--known-stall", "41:10ms", "--count", "4100", "--nodelay",
-                                                   "--pattern", "windowed", "--window", "41"});
-    const auto loaded = runs::loadRuns(file.toStdString());
-    ASSERT_TRUE(loaded);
-    const runs::Series *sender = loaded->runs.at(0).steps.at(0).of(runs::End::sender);
-    ASSERT_TRUE(sender);
-    // The stall before message m is the delay that ends at it. The host may add to any of them, but never is
-    // one shorter, and half of them show what the chain itself adds.
-    std::vector<Delay> stalls;
-    for (std::uint64_t message = 41; message <= 4100; message += 41)
-        stalls.push_back(sender->delays.at(message - 2));
-    std::sort(stalls.begin(), stalls.end());
-    EXPECT_GE(stalls.front(), std::chrono::milliseconds(10));
-    EXPECT_LE(stalls[stalls.size() / 2], std::chrono::microseconds(10'500));
-    const QJsonObject row = series(file, "sender", 0, 1, "9ms");
-    EXPECT_EQ(row["stalls"]["period_messages"].toInt(), 41);
-    EXPECT_NEAR(row["stalls"]["count"].toInt(), 100, 2);
+    EXPECT_TRUE(inThreeTries([this](const QString &name) -> testing::AssertionResult {
+        const QString file = measured(name, {"--known-stall", "41:10ms", "--count", "4100", "--nodelay",
+                                             "--pattern", "windowed", "--window", "41"});
+        const auto loaded = runs::loadRuns(file.toStdString());
+        const runs::Series *sender = loaded ? loaded->runs.at(0).steps.at(0).of(runs::End::sender) : nullptr;
+        if (!sender)
+            return testing::AssertionFailure() << "nothing was measured";
+        // The stall before message m is the delay that ends at it. The host may add to any of them, but never
+        // is one shorter, and half of them show what the chain itself adds.
+        std::vector<Delay> stalls;
+        for (std::uint64_t message = 41; message <= 4100; message += 41)
+            stalls.push_back(sender->delays.at(message - 2));
+        std::sort(stalls.begin(), stalls.end());
+        EXPECT_GE(stalls.front(), std::chrono::milliseconds(10));
+        const QJsonObject row = series(file, "sender", 0, 1, "9ms");
+        EXPECT_EQ(row["stalls"]["period_messages"].toInt(), 41);
+        const Delay median = stalls[stalls.size() / 2];
+        const int count = row["stalls"]["count"].toInt();
+        const bool exact = median <= std::chrono::microseconds(10'500) && std::abs(count - 100) <= 2;
+        return exact ? testing::AssertionSuccess()
+                     : testing::AssertionFailure()
+                           << count << " stalls, the median " << median.count() << " ns";
+    }));
 }
 
 TEST_F(Measure, PrintsATableAndSaysWhereTheRunIsFrom) {

@@ -17,7 +17,7 @@ std::uint64_t delaysIn(const runs::Run &run) {
     std::uint64_t all = 0;
     for (const runs::Step &step : run.steps)
         for (const runs::Series &series : step.series)
-            all += series.delays.size();
+            all += series.measured();
     return all;
 }
 
@@ -77,10 +77,12 @@ std::uint64_t Document::delaysOf(int row) const {
     return delaysIn(run(row));
 }
 
-Document::Snapshot Document::snapshot() const {
+Document::Snapshot Document::snapshot() {
     Snapshot snapshot;
-    for (const Entry &entry : m_entries)
+    for (Entry &entry : m_entries) {
+        refreshDigests(entry);
         snapshot.runs.push_back(entry.run);
+    }
     snapshot.comparison = m_comparison;
     return snapshot;
 }
@@ -96,6 +98,22 @@ runs::Run &Document::writable(Entry &entry) {
     return *entry.run;
 }
 
+void Document::refreshDigests(Entry &entry) {
+    if (entry.run->state != runs::RunState::measuring)
+        return;
+    for (std::size_t step = 0; step < entry.run->steps.size(); ++step)
+        for (std::size_t index = 0; index < entry.run->steps[step].series.size(); ++index)
+            if (entry.run->steps[step].series[index].leftOut() > 0)
+                writable(entry).steps[step].series[index].digest =
+                    std::make_shared<const runs::SeriesDigest>(entry.analysis.digest(step, index));
+}
+
+void Document::setOrderFile(const QString &path) {
+    for (Entry &entry : m_entries)
+        if (entry.run->state != runs::RunState::measuring)
+            writable(entry).orderFile = path.toStdString();
+}
+
 std::vector<Curve> Document::curves() {
     std::vector<Curve> all;
     for (std::size_t row = 0; row < m_entries.size(); ++row) {
@@ -109,7 +127,7 @@ std::vector<Curve> Document::curves() {
         }
         all.insert(all.end(), entry.curves.begin(), entry.curves.end());
     }
-    return all;
+    return m_poolsRepetitions ? m_repetitions.pooled(std::move(all)) : all;
 }
 
 void Document::setModified(bool modified) {
@@ -154,7 +172,9 @@ void Document::insert(AnalysedRun analysed) {
     entry.run = std::make_shared<runs::Run>(std::move(analysed.run));
     entry.analysis = std::move(analysed.analysis);
     m_entries.push_back(std::move(entry));
-    std::vector<const runs::Run *> pointers = snapshot().pointers();
+    std::vector<const runs::Run *> pointers;
+    for (const Entry &one : m_entries)
+        pointers.push_back(one.run.get());
     const bool known = std::any_of(m_comparison.runs.begin(), m_comparison.runs.end(),
                                    [&](const auto &look) { return look.runId == pointers.back()->id; });
     completeComparison(m_comparison, pointers);
@@ -240,6 +260,7 @@ void Document::refreshStalls() {
             continue;
         entry.stale = true;
         searched += delaysIn(*entry.run);
+        refreshDigests(entry);
         // A run that still grows cannot be read by another thread.
         if (searched <= delaysSearchedAtOnce || entry.run->state == runs::RunState::measuring)
             entry.analysis.setStalls(allStallsOf(*entry.run, threshold), threshold);

@@ -3,6 +3,7 @@
 #include "core/remote/measurement.h"
 #include "core/runs/comparison.h"
 #include "ui/models/run_analysis.h"
+#include "ui/plots/repetitions.h"
 
 #include <QElapsedTimer>
 #include <QObject>
@@ -43,9 +44,9 @@ public:
     const runs::Comparison &comparison() const { return m_comparison; }
     Palette palette() const { return m_palette; }
     bool isDrawnAsLines() const { return m_lines; }
-    Snapshot snapshot() const;
+    Snapshot snapshot();
 
-    /// The curves of the shown runs; only those of runs that changed since the last call are made anew.
+    /// The curves of the shown runs, repetitions of a configuration as one; only those of runs that changed since the last call are made anew.
     std::vector<Curve> curves();
 
     /// Runs, labels, order or looks differ from what was last saved. Axes, unit and threshold alone do not
@@ -58,6 +59,9 @@ public:
     quint64 revision() const { return m_revision; }
     /// All of it as it was at `revision` is in a file now.
     void setSaved(quint64 revision);
+    /// That file has all runs now, and with them the order of those that are too long for memory. A run that
+    /// is still measured stays with its own.
+    void setOrderFile(const QString &path);
 
     /// Adds loaded runs at the end. `comparison` is adopted where the document is empty. Gives the labels of
     /// those left out because a run of the same id is there already.
@@ -82,6 +86,9 @@ public:
     void setRanges(std::optional<runs::AxisRange> rank, std::optional<runs::AxisRange> delay);
     /// Gives every run its colour of this palette, by its row.
     void setPalette(Palette palette);
+    /// Draws repetitions as one curve with a band, or each as its own.
+    void setPoolsRepetitions(bool pools);
+    bool poolsRepetitions() const { return m_poolsRepetitions; }
     /// Draws every run as a line, or with its own marker by its row.
     void setDrawnAsLines(bool lines);
 
@@ -123,6 +130,7 @@ private:
     void touch(int row);
     void curvesAreStale();
     void refreshStalls();
+    void refreshDigests(Entry &entry);
 
     std::vector<Entry> m_entries;
     runs::Comparison m_comparison; ///< .runs has one appearance for each entry, in the same order
@@ -132,6 +140,8 @@ private:
     quint64 m_revision = 0;
     QTimer m_frame;
     QElapsedTimer m_sinceFrame;
+    RepetitionPools m_repetitions;
+    bool m_poolsRepetitions = true;
     StallRefresh *m_stallRefresh;
 };
 

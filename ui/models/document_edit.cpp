@@ -99,4 +99,10 @@ void Document::setDrawnAsLines(bool lines) {
         setMarker(row, lines ? Marker::line : static_cast<Marker>(row % static_cast<int>(Marker::line)));
 }
 
+void Document::setPoolsRepetitions(bool pools) {
+    m_poolsRepetitions = pools;
+    emit comparisonChanged();
+    curvesAreStale();
+}
+
 } // namespace delayrank::ui

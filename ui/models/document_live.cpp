@@ -1,5 +1,6 @@
 // The part of Document that takes a measurement as it comes.
 
+#include "core/runs/long_order.h"
 #include "ui/models/document.h"
 
 namespace delayrank::ui {
@@ -49,7 +50,7 @@ runs::Series &Document::seriesFor(Entry &entry, quint32 step, runs::End end, std
     runs::Series series;
     series.end = end;
     // Room for all is asked for once: it costs no memory until it is written, and no copying later.
-    series.delays.reserve(std::min(target.plannedMessages, maxCountedMessages));
+    series.delays.reserve(std::min(target.plannedMessages, runs::OrderBounds().whole));
     target.series.push_back(std::move(series));
     emit seriesAdded(rowOf(QString::fromStdString(run.id)));
     return target.series.back();
@@ -68,6 +69,7 @@ void Document::addDelays(const remote::DelayBatch &batch) {
     }
     series.delays.insert(series.delays.end(), batch.delays->begin(), batch.delays->end());
     entry->analysis.add(batch.step, index, batch.firstMessage, *batch.delays);
+    runs::leaveOutMiddle(series);
     entry->stale = true;
     curvesAreStale();
 }
@@ -86,6 +88,7 @@ void Document::finishRun(const QString &runId, runs::RunState state, const QStri
     Entry *const entry = entryOf(runId);
     if (!entry)
         return;
+    refreshDigests(*entry);
     runs::Run &run = writable(*entry);
     run.state = state;
     run.note = note.toStdString();

@@ -23,8 +23,7 @@ RunAnalysis::RunAnalysis(const runs::Run &run, Delay threshold) : m_threshold(th
         for (std::size_t series = 0; series < run.steps[step].series.size(); ++series) {
             const runs::Series &source = run.steps[step].series[series];
             Entry &target = entry(step, series);
-            target.curve.curve =
-                std::make_shared<analysis::RankCurve>(analysis::RankCurve::fromDelays(source.delays));
+            target.curve.curve = std::make_shared<const analysis::RankCurve>(runs::curveOf(source));
             target.stalls = runs::stallsOf(source, threshold);
         }
     }
@@ -41,11 +40,14 @@ RunAnalysis::Entry &RunAnalysis::entry(std::size_t step, std::size_t series) {
 void RunAnalysis::add(std::size_t step, std::size_t series, std::uint64_t firstMessage,
                       std::span<const Delay> delays) {
     Entry &target = entry(step, series);
-    if (!target.growingStalls) {
+    if (!target.allStalls) {
+        target.allStalls.emplace(m_threshold);
         target.growingStalls = std::make_shared<analysis::StallList>(m_threshold);
         target.stalls = target.growingStalls;
     }
-    target.growingStalls->add(firstMessage, delays);
+    target.allStalls->add(firstMessage, delays);
+    if (target.growingStalls) // else the threshold is below what the list of a long run has
+        target.growingStalls->add(firstMessage, delays);
     target.curve.add(delays);
     for (Pool &pool : m_pools)
         if (std::find(pool.places.begin(), pool.places.end(), SeriesPlace{step, series}) != pool.places.end())
@@ -65,12 +67,18 @@ const std::shared_ptr<const analysis::RankCurve> &RunAnalysis::GrowingCurve::now
     return curve;
 }
 
+runs::SeriesDigest RunAnalysis::digest(std::size_t step, std::size_t series) {
+    Entry &target = entry(step, series);
+    return {*target.curve.now(), target.allStalls.value_or(analysis::StallList(m_threshold))};
+}
+
 void RunAnalysis::finish() {
     for (std::vector<Entry> &step : m_steps) {
         for (Entry &entry : step) {
             entry.curve.now();
             entry.curve.builder.reset();
             entry.growingStalls.reset();
+            entry.allStalls.reset();
         }
     }
     m_pools.clear();
@@ -82,11 +90,12 @@ void RunAnalysis::setStalls(StallLists stalls, Delay threshold) {
         for (std::size_t series = 0; series < std::min(stalls[step].size(), m_steps[step].size()); ++series) {
             Entry &target = m_steps[step][series];
             target.stalls = stalls[step][series];
+            if (!target.allStalls)
+                continue;
             // Whoever still holds the old list keeps it as it was; the new one is ours to go on with.
-            if (target.growingStalls && target.stalls) {
-                target.growingStalls = std::make_shared<analysis::StallList>(*target.stalls);
-                target.stalls = target.growingStalls;
-            }
+            target.growingStalls =
+                target.stalls ? std::make_shared<analysis::StallList>(*target.stalls) : nullptr;
+            target.stalls = target.growingStalls;
         }
     }
 }

@@ -22,6 +22,8 @@ public:
     /// Takes delays that were just appended to run.steps[step].series[series], as analysis::StallList::add()
     /// does.
     void add(std::size_t step, std::size_t series, std::uint64_t firstMessage, std::span<const Delay> delays);
+    /// What is known of a series that still grows.
+    runs::SeriesDigest digest(std::size_t step, std::size_t series);
     /// No more samples come: lets go of what was only needed to take them.
     void finish();
     /// The threshold of the stall lists, and of those that samples to come begin.
@@ -51,6 +53,7 @@ private:
         GrowingCurve curve;
         std::shared_ptr<const analysis::StallList> stalls;
         std::shared_ptr<analysis::StallList> growingStalls; ///< the same list while samples arrive
+        std::optional<analysis::StallList> allStalls; ///< at the first threshold, for the digest, as well
     };
     Entry &entry(std::size_t step, std::size_t series);
     std::vector<std::vector<Entry>> m_steps;

@@ -220,7 +220,7 @@ QVariant RunsModel::partData(const RunNode &node, int column, int role) const {
     for (std::size_t step = 0; step < run.steps.size(); ++step) {
         const runs::Series *const series = run.steps[step].of(node.end);
         if (series && (isEnd || step == node.step)) {
-            delays += series->delays.size();
+            delays += series->measured();
             lost += series->lostDelays;
         }
     }

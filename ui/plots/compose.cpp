@@ -1,5 +1,6 @@
 #include "ui/plots/curve.h"
 
+#include "core/runs/run_group.h"
 #include "core/runs/series_stalls.h"
 
 #include <algorithm>
@@ -95,6 +96,17 @@ void analyse(Curve &curve, const runs::Run &run, const Part &part, AnalysisSourc
         curve.stalls = last.stalls;
 }
 
+/// The appearance of another repetition of the run's configuration, where there is one.
+const runs::Appearance *likeOf(const runs::Run &run, const runs::Comparison &comparison,
+                               std::span<const runs::Run *const> runs) {
+    const std::string group = runs::groupOf(run);
+    for (const runs::Appearance &one : comparison.runs)
+        for (const runs::Run *other : runs)
+            if (!group.empty() && other->id == one.runId && runs::groupOf(*other) == group)
+                return &one;
+    return nullptr;
+}
+
 void appendCurves(std::vector<Curve> &curves, const runs::Run &run, const runs::Appearance &appearance,
                   Pooling pooling, AnalysisSource &source) {
     const std::vector<Part> parts = partsOf(run, pooling);
@@ -102,13 +114,21 @@ void appendCurves(std::vector<Curve> &curves, const runs::Run &run, const runs::
         Curve curve;
         curve.runId = QString::fromStdString(run.id);
         curve.label = QString::fromStdString(run.label);
-        if (!parts[index].suffix.isEmpty())
+        curve.groupLabel = QString::fromStdString(runs::groupLabelOf(run));
+        if (const std::string group = runs::groupOf(run); !group.empty())
+            curve.group = QString::fromStdString(group) + '/' + parts[index].suffix;
+        if (!parts[index].suffix.isEmpty()) {
             curve.label += QStringLiteral(", ") + parts[index].suffix;
+            curve.groupLabel += QStringLiteral(", ") + parts[index].suffix;
+        }
         curve.colour = shade(QColor(QRgb(appearance.colour)), index, parts.size());
         curve.marker = markerOfPart(markerFromName(QString::fromStdString(appearance.marker)), index);
         analyse(curve, run, parts[index], source);
         if (curve.incomplete)
             curve.label += QStringLiteral(" (incomplete)");
+        if (const Delay below = curve.curve->bucketedBelow(); below > Delay(0))
+            curve.label +=
+                QStringLiteral(" (below %1 to 0.1 %)").arg(QString::fromStdString(formatDuration(below)));
         curves.push_back(std::move(curve));
     }
 }
@@ -142,7 +162,7 @@ std::shared_ptr<const analysis::RankCurve> AnalysisSource::pooled(const runs::Ru
 
 SeriesAnalysis FreshAnalysis::series(const runs::Run &run, const SeriesPlace &place) {
     const runs::Series &delays = run.steps[place.step].series[place.series];
-    return {std::make_shared<const analysis::RankCurve>(analysis::RankCurve::fromDelays(delays.delays)),
+    return {std::make_shared<const analysis::RankCurve>(runs::curveOf(delays)),
             runs::stallsOf(delays, m_threshold)};
 }
 
@@ -154,6 +174,13 @@ void completeComparison(runs::Comparison &comparison, std::span<const runs::Run 
             continue;
         runs::Appearance appearance;
         appearance.runId = run->id;
+        // Repetitions look the same: they are drawn as one.
+        if (const auto like = likeOf(*run, comparison, runs)) {
+            appearance.colour = like->colour;
+            appearance.marker = like->marker;
+            comparison.runs.push_back(std::move(appearance));
+            continue;
+        }
         // The first colour and the first marker that fewest of the others have.
         const auto uses = [&comparison](const auto &has) {
             return std::count_if(comparison.runs.begin(), comparison.runs.end(), has);

@@ -25,7 +25,7 @@ Marker markerFromName(const QString &name);
 struct Curve {
     QString runId;
     QString label; ///< "Nagle on", "Nagle on, sender", "Nagle on, 64 bytes"; with " (incomplete)" where
-                   ///< samples are missing
+                   ///< samples are missing, "(below 1 ms to 0.1 %)" where those are in buckets
     QColor colour;
     Marker marker = Marker::diamond;
     std::shared_ptr<const analysis::RankCurve> curve; ///< never null
@@ -38,6 +38,11 @@ struct Curve {
     double hertz = 0;            ///< HZ of the host that waited; 0: unknown or two hosts that differ
     QString end;                 ///< "sender", "receiver", "merged"
     std::uint32_t sizeBytes = 0; ///< 0: several sizes
+    /// The same for curves that are repetitions of each other; empty: no repetition.
+    QString group = {};
+    QString groupLabel = {}; ///< what they are called together
+    /// Of a curve that pools repetitions: theirs. A band is drawn from the lowest to the highest.
+    std::vector<std::shared_ptr<const analysis::RankCurve>> members = {};
 };
 
 /// Which series of a run: run.steps[step].series[series].

@@ -1,6 +1,7 @@
 #include "ui/plots/rank_chart.h"
 
 #include "ui/plots/axis_text.h"
+#include "ui/plots/band_plottable.h"
 #include "ui/plots/chart_legend.h"
 #include "ui/plots/chart_notes.h"
 #include "ui/plots/decade_ticker.h"
@@ -14,7 +15,15 @@ namespace delayrank::ui {
 
 namespace {
 const QString curveLayer = QStringLiteral("curves");
+const QString bandLayer = QStringLiteral("bands");
+
+/// A quarter of the colour on the background: opaque, so that a palette of few colours holds it.
+QColor paleOn(const QColor &colour, const QColor &background) {
+    const auto mixed = [](int a, int b) { return (a + 3 * b) / 4; };
+    return {mixed(colour.red(), background.red()), mixed(colour.green(), background.green()),
+            mixed(colour.blue(), background.blue())};
 }
+} // namespace
 
 RankChart::RankChart(QWidget *parent) : QCustomPlot(parent) {
     setObjectName(QStringLiteral("rankChart"));
@@ -22,6 +31,7 @@ RankChart::RankChart(QWidget *parent) : QCustomPlot(parent) {
     setupFullBox();
     // Above the axes, as gnuplot does: the longest delay stands on the left one, at rank 1.
     addLayer(curveLayer, layer(QStringLiteral("axes")), QCustomPlot::limAbove);
+    addLayer(bandLayer, layer(QStringLiteral("grid")), QCustomPlot::limBelow);
     m_legend = new ChartLegend(this);
     m_notes = new ChartNotes(this);
     m_thresholdLine = new ThresholdLine(this, *m_legend);
@@ -69,9 +79,14 @@ void RankChart::updatePlottables() {
     while (m_plottables.size() > m_curves.size()) {
         removePlottable(m_plottables.back());
         m_plottables.pop_back();
+        removePlottable(m_bands.back());
+        m_bands.pop_back();
     }
-    while (m_plottables.size() < m_curves.size())
+    while (m_plottables.size() < m_curves.size()) {
         m_plottables.push_back(addCurve());
+        m_bands.push_back(new BandPlottable(xAxis, yAxis)); // owned by the axes' plot
+        m_bands.back()->setLayer(bandLayer);
+    }
     std::uint64_t zeroDelays = 0;
     std::vector<ChartLegend::Entry> entries;
     for (std::size_t index = 0; index < m_curves.size(); ++index) {
@@ -81,6 +96,9 @@ void RankChart::updatePlottables() {
             m_style == ChartStyle::list ? curve.colour : readableOn(curve.colour, m_look.background);
         m_plottables[index]->setCurve(curve.curve, xScaleOf(curve), m_unit.nanosecondsPerUnit());
         m_plottables[index]->setLook(curve.marker, colour, m_look.markerRadius, m_look.lineWidth);
+        m_bands[index]->setMembers(curve.members, curve.curve->size(), xScaleOf(curve),
+                                   m_unit.nanosecondsPerUnit());
+        m_bands[index]->setColour(paleOn(colour, m_look.background));
         zeroDelays += curve.curve->zeroDelays();
         entries.push_back({curve.label, m_plottables[index]});
     }

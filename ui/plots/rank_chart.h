@@ -9,6 +9,7 @@
 
 namespace delayrank::ui {
 
+class BandPlottable;
 class ChartLegend;
 class ChartNotes;
 class RankCurvePlottable;
@@ -78,6 +79,7 @@ private:
 
     std::vector<Curve> m_curves;
     std::vector<RankCurvePlottable *> m_plottables; ///< owned by QCustomPlot, one a curve, in their order
+    std::vector<BandPlottable *> m_bands;           ///< as well; behind the curves
     ChartLegend *m_legend = nullptr;                ///< this and the two below: owned by QCustomPlot
     ChartNotes *m_notes = nullptr;
     ThresholdLine *m_thresholdLine = nullptr;

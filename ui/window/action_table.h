@@ -36,6 +36,8 @@ enum class ActionId {
     pooled,
     byEnd,
     bySize,
+    repetitionsPooled,
+    repetitionsEach,
     drawMarkers,
     drawLines,
     paletteColourBlind,

@@ -209,6 +209,7 @@ void FileActions::saveTo(const QString &path) {
                 return;
             }
             m_document->setSaved(revision);
+            m_document->setOrderFile(path);
             setFile(QFileInfo(path).absoluteFilePath());
             m_settings->addRecentFile(path);
             m_settings->setFolder(QFileInfo(path).absolutePath());

@@ -26,6 +26,8 @@ ViewActions::ViewActions(const ActionTable &actions, Document *document, RankPlo
     on(ActionId::pooled, [this] { m_document->setPooling(runs::Pooling::pooled); });
     on(ActionId::byEnd, [this] { m_document->setPooling(runs::Pooling::byEnd); });
     on(ActionId::bySize, [this] { m_document->setPooling(runs::Pooling::bySize); });
+    on(ActionId::repetitionsPooled, [this] { m_document->setPoolsRepetitions(true); });
+    on(ActionId::repetitionsEach, [this] { m_document->setPoolsRepetitions(false); });
     on(ActionId::drawMarkers, [this] { m_document->setDrawnAsLines(false); });
     on(ActionId::drawLines, [this] { m_document->setDrawnAsLines(true); });
     on(ActionId::paletteColourBlind, [this] { m_document->setPalette(Document::Palette::colourBlind); });
@@ -61,6 +63,7 @@ void ViewActions::showState() {
     check(ActionId::pooled, now.pooling == runs::Pooling::pooled);
     check(ActionId::byEnd, now.pooling == runs::Pooling::byEnd);
     check(ActionId::bySize, now.pooling == runs::Pooling::bySize);
+    check(m_document->poolsRepetitions() ? ActionId::repetitionsPooled : ActionId::repetitionsEach, true);
     check(m_document->isDrawnAsLines() ? ActionId::drawLines : ActionId::drawMarkers, true);
     check(m_document->palette() == Document::Palette::charts1999 ? ActionId::palette1999
                                                                  : ActionId::paletteColourBlind,

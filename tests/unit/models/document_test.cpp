@@ -204,4 +204,38 @@ TEST(Document, GivesTheRunsTheColoursOfThePaletteThatWasChosen) {
     EXPECT_EQ(document.appearance(2).colour, palette1999Colour(2).rgb() & 0xffffff);
 }
 
+TEST(Document, KeepsAnEndlessRunInBoundedMemoryAndKnowsAllOfIt) {
+    Document document;
+    document.setPooling(runs::Pooling::byEnd);
+    runs::Run run;
+    run.id = "live";
+    run.label = "live";
+    document.startRun(run);
+    std::vector<Delay> delays(1'000'000, 700ns);
+    for (std::size_t i = 40; i < delays.size(); i += 50)
+        delays[i] = 44ms;
+    for (std::uint64_t part = 0; part < 16; ++part)
+        document.addDelays(batch("live", 0, runs::End::sender, part * delays.size() + 2, delays));
+    EXPECT_LE(document.run(0).steps[0].series[0].delays.size(), 10'000'000u);
+    EXPECT_EQ(document.delaysOf(0), 16'000'000u);
+    EXPECT_EQ(document.curves().at(0).curve->size(), 16'000'000u);
+
+    document.setThreshold(2ms);
+    document.addDelays(batch("live", 0, runs::End::sender, 16'000'002, {50ms}));
+    const Curve higher = document.curves().at(0);
+    ASSERT_TRUE(higher.stalls);
+    EXPECT_EQ(higher.stalls->stalls().size(), 16u * 20'000 + 1);
+    EXPECT_EQ(higher.stalls->period()->messages, 50u);
+    document.setThreshold(100us);
+    document.addDelays(batch("live", 0, runs::End::sender, 16'000'003, {1us}));
+    EXPECT_EQ(document.curves().at(0).stalls, nullptr) << "the shorter ones' order is not known any more";
+
+    document.finishRun("live", runs::RunState::complete, {});
+    const runs::Series &series = document.run(0).steps[0].series[0];
+    ASSERT_TRUE(series.digest);
+    EXPECT_EQ(series.digest->curve.size(), 16'000'002u);
+    EXPECT_EQ(series.digest->stalls.stalls().size(), 16u * 20'000 + 1);
+    EXPECT_EQ(series.lostDelays, 0u);
+}
+
 } // namespace delayrank::ui::test
