@@ -2,6 +2,7 @@
 
 #include "app/agent/options.h"
 #include "core/agent/server.h"
+#include "core/probe/clock_choice.h"
 #include "core/protocol/announcement.h"
 #include "core/protocol/frame.h"
 #include "core/protocol/token_file.h"
@@ -62,6 +63,11 @@ Expected<void> announce(std::uint16_t port, const std::string &token) {
 }
 
 Expected<void> serve(const Options &options) {
+    probe::setDefaultClock(options.clock);
+    // Examined now, so that no step waits for it; a counter that was asked for and cannot be trusted ends it
+    // here.
+    if (auto clock = probe::chooseClock(ClockChoice::automatic); !clock)
+        return tl::unexpected(clock.error());
     const FileDescriptor signals = terminationSignals();
     agent::TokenKeeper tokens;
     const bool many = options.mode == Options::Mode::listen;

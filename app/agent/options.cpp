@@ -39,6 +39,7 @@ CommandLine parseCommandLine(int argc, char **argv) {
     bool once = false;
     bool standardStreams = false;
     std::string listen;
+    std::string clock = "auto";
     app.set_version_flag("--version", "delayrank-agent " DELAYRANK_VERSION);
     CLI::Option_group &modes = *app.add_option_group("mode", "exactly one of");
     modes.add_flag("--once", once, "serve one client on a free port of 127.0.0.1 and exit");
@@ -52,6 +53,11 @@ CommandLine parseCommandLine(int argc, char **argv) {
                    "(else $XDG_RUNTIME_DIR/delayrank/PORT.token or /tmp/delayrank-UID/PORT.token)")
         ->type_name("FILE")
         ->needs(listenOption);
+    app.add_option(
+           "--clock", clock,
+           "what stamps messages where the plan does not say: auto (the CPU's counter where it can be "
+           "trusted), monotonic_raw or tsc")
+        ->type_name("NAME");
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError &error) {
@@ -66,6 +72,12 @@ CommandLine parseCommandLine(int argc, char **argv) {
     result.options.mode = once              ? Options::Mode::once
                           : standardStreams ? Options::Mode::standardStreams
                                             : Options::Mode::listen;
+    if (const auto choice = parseClockChoice(clock)) {
+        result.options.clock = *choice;
+    } else {
+        std::cerr << "delayrank-agent: " << choice.error().message() << '\n';
+        result.exitStatus = 2;
+    }
     const auto address = parseListenAddress(listen.empty() ? "127.0.0.1:0" : listen);
     if (address) {
         result.options.address = *address;

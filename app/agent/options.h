@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/base/error.h"
+#include "core/base/plan.h"
 #include "core/probe/socket_address.h"
 
 #include <string>
@@ -11,8 +11,9 @@ namespace delayrank::agent {
 struct Options {
     enum class Mode { once, listen, standardStreams };
     Mode mode = Mode::once;
-    probe::SocketAddress address; ///< where to listen; not with standardStreams
-    std::string tokenFile;        ///< with listen; empty: protocol::defaultTokenFile()
+    probe::SocketAddress address;               ///< where to listen; not with standardStreams
+    std::string tokenFile;                      ///< with listen; empty: protocol::defaultTokenFile()
+    ClockChoice clock = ClockChoice::automatic; ///< where a plan does not ask for one
 };
 
 /// The outcome of reading a command line: options, or an exit status after the text has been printed.

@@ -94,6 +94,7 @@ void MeasureOptions::addTo(CLI::App &app) {
     app.add_option("--report", report, "live: samples come as the step runs; after: once it is over")
         ->check(CLI::IsMember({"live", "after"}))
         ->group("Socket");
+    timing.addTo(app);
 }
 
 Expected<remote::Configuration> MeasureOptions::configuration() const {
@@ -137,6 +138,8 @@ Expected<remote::Configuration> MeasureOptions::configuration() const {
     step.senderCpu = senderCpu;
     step.receiverCpu = receiverCpu;
     step.report = report == "after" ? Report::after : Report::live;
+    if (const auto applied = timing.applyTo(step); !applied)
+        return tl::unexpected(applied.error());
     result.label = QString::fromStdString(label.empty() ? proposedLabel(step) : label);
     for (std::size_t i = 0; i < result.plan.sizesBytes.size(); ++i)
         if (const auto checked = check(result.plan.stepFor(i)); !checked)

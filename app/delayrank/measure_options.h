@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/delayrank/cli.h"
+#include "app/delayrank/timing_options.h"
 #include "core/remote/measurement.h"
 
 namespace delayrank::app {
@@ -26,6 +27,7 @@ struct MeasureOptions {
     std::string knownStall;
     std::uint32_t readUpTo = 0;
     std::string report = "live";
+    TimingOptions timing;
 
     // For the whole measurement: only the first configuration's count.
     unsigned repetitions = 1;

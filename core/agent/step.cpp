@@ -24,9 +24,10 @@ std::uint64_t bufferEntries(const StepPlan &plan) {
 } // namespace
 
 Step::Step(StepPlan plan, protocol::Role role, const probe::Transport &transport, probe::StampBuffer buffer,
-           Channel &channel)
+           Facts clockFacts, Channel &channel)
     : m_plan(std::move(plan)), m_role(role), m_transport(transport), m_channel(channel),
-      m_buffer(std::move(buffer)), m_reporter(m_buffer) {}
+      m_buffer(std::move(buffer)), m_reporter(m_buffer), m_clockFacts(std::move(clockFacts)),
+      m_clockWatch(m_buffer.clock()) {}
 
 Expected<std::unique_ptr<Step>> Step::prepare(const protocol::PrepareStep &request, Channel &channel,
                                               MonotonicStamp now) {
@@ -43,10 +44,15 @@ Expected<std::unique_ptr<Step>> Step::prepare(const protocol::PrepareStep &reque
         if (auto allowed = probe::checkCpu(*cpu); !allowed)
             return tl::unexpected(allowed.error());
     }
-    auto buffer = probe::StampBuffer::create(bufferEntries(plan));
+    auto clock = probe::chooseClock(plan.clock);
+    if (!clock)
+        return tl::unexpected(clock.error());
+    append(clock->facts, probe::clockCostFacts(clock->clock));
+    auto buffer = probe::StampBuffer::create(bufferEntries(plan), clock->clock);
     if (!buffer)
         return tl::unexpected(buffer.error());
-    std::unique_ptr<Step> step(new Step(plan, request.role(), *transport, std::move(*buffer), channel));
+    std::unique_ptr<Step> step(
+        new Step(plan, request.role(), *transport, std::move(*buffer), std::move(clock->facts), channel));
     if (sends) {
         auto end = SendingEnd::connect(*transport, request.data_address(), request.data_port(),
                                        request.run_key(), plan.options, now);
@@ -67,7 +73,7 @@ Expected<std::unique_ptr<Step>> Step::prepare(const protocol::PrepareStep &reque
 
 void Step::sendPrepared(Facts facts, const ReceivingEnd *receiver) {
     append(facts, probe::hostFacts());
-    append(facts, probe::clockFacts());
+    append(facts, m_clockFacts);
     facts.push_back(m_buffer.fact());
     facts.push_back(probe::loadAverage());
     protocol::AgentFrame frame;
@@ -245,7 +251,7 @@ void Step::finishLoop(MonotonicStamp now) {
     }
     append(m_endFacts, m_transport.endFacts(m_connection.get()));
     append(m_endFacts, m_transport.optionFacts(m_connection.get()));
-    append(m_endFacts, m_offsets.changesUntil(probe::ClockOffsets::now()));
+    append(m_endFacts, m_clockWatch.factsUntilNow());
     if (m_role == protocol::ROLE_RECEIVER)
         m_endFacts.push_back({"stray connections", std::to_string(m_dataEnd->strayConnections())});
     m_connection.reset();
@@ -275,6 +281,8 @@ protocol::StepOutcome Step::outcome() const {
 }
 
 void Step::sendStepEnd() {
+    if (const std::uint64_t backwards = m_buffer.backwardStamps(); backwards > 0)
+        m_endFacts.push_back({"clock went backwards", std::to_string(backwards) + " times"});
     m_endFacts.push_back(probe::loadAverage());
     protocol::AgentFrame frame;
     protocol::StepEnd &end = *frame.mutable_step_end();

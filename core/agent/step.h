@@ -4,7 +4,8 @@
 #include "core/agent/channel.h"
 #include "core/agent/data_end.h"
 #include "core/agent/reporter.h"
-#include "core/probe/clock.h"
+#include "core/probe/clock_choice.h"
+#include "core/probe/clock_watch.h"
 #include "core/probe/measured_thread.h"
 
 #include <memory>
@@ -46,7 +47,7 @@ private:
     enum class State { connecting, ready, running, reporting, ended };
 
     Step(StepPlan plan, protocol::Role role, const probe::Transport &transport, probe::StampBuffer buffer,
-         Channel &channel);
+         Facts clockFacts, Channel &channel);
     void sendPrepared(Facts facts, const ReceivingEnd *receiver);
     void connect(MonotonicStamp now);
     void launch(MonotonicStamp now);
@@ -63,7 +64,8 @@ private:
     Channel &m_channel;
     probe::StampBuffer m_buffer;
     Reporter m_reporter;
-    const probe::ClockOffsets m_offsets = probe::ClockOffsets::now();
+    const Facts m_clockFacts;
+    const probe::ClockWatch m_clockWatch;
     State m_state = State::connecting;
     std::unique_ptr<DataEnd> m_dataEnd;
     FileDescriptor m_connection;

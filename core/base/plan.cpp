@@ -75,6 +75,26 @@ Expected<KnownStall> parseKnownStall(std::string_view text) {
     return KnownStall{*every, *time};
 }
 
+std::string clockChoiceName(ClockChoice choice) {
+    switch (choice) {
+    case ClockChoice::monotonicRaw:
+        return "monotonic_raw";
+    case ClockChoice::tsc:
+        return "tsc";
+    case ClockChoice::automatic:
+        break;
+    }
+    return "auto";
+}
+
+Expected<ClockChoice> parseClockChoice(std::string_view name) {
+    for (const ClockChoice choice : {ClockChoice::automatic, ClockChoice::monotonicRaw, ClockChoice::tsc})
+        if (clockChoiceName(choice) == name)
+            return choice;
+    return fail(ErrorCode::invalidArgument, "--clock " + std::string(name),
+                "is not one of auto, monotonic_raw, tsc");
+}
+
 StepPlan Plan::stepFor(std::size_t index) const {
     StepPlan result = step;
     result.sizeBytes = sizesBytes.at(index);
@@ -188,6 +208,8 @@ Facts settingsOf(const Plan &plan) {
     if (step.receiverCpu)
         facts.push_back({"receiver CPU", std::to_string(*step.receiverCpu)});
     facts.push_back({"report", step.report == Report::live ? "live" : "after"});
+    if (step.clock != ClockChoice::automatic)
+        facts.push_back({"clock asked for", clockChoiceName(step.clock)});
     return facts;
 }
 

@@ -53,6 +53,14 @@ struct SocketOptions {
 /// When samples leave the agent: while the step runs, or only once it is over.
 enum class Report { live, after };
 
+/// Which clock stamps messages: `automatic` is the CPU's time-stamp counter where it can be trusted, else
+/// CLOCK_MONOTONIC_RAW.
+enum class ClockChoice { automatic, monotonicRaw, tsc };
+/// "auto", "monotonic_raw", "tsc", as `--clock` spells them.
+std::string clockChoiceName(ClockChoice choice);
+/// Errors: invalidArgument names the three.
+Expected<ClockChoice> parseClockChoice(std::string_view name);
+
 /// One step: what both ends do for one message size over one data connection.
 /// Exactly one of `messages` and `duration` is given.
 struct StepPlan {
@@ -68,6 +76,7 @@ struct StepPlan {
     std::optional<std::uint32_t> senderCpu;
     std::optional<std::uint32_t> receiverCpu;
     Report report = Report::live;
+    ClockChoice clock = ClockChoice::automatic;
     friend bool operator==(const StepPlan &, const StepPlan &) = default;
 };
 

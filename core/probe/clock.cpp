@@ -1,8 +1,5 @@
 #include "core/probe/clock.h"
 
-#include <algorithm>
-#include <array>
-#include <cerrno>
 #include <cstdlib>
 
 namespace delayrank::probe {
@@ -19,33 +16,6 @@ bool sleepUntil(MonotonicStamp until) noexcept {
     const timespec time{static_cast<time_t>(until.nanoseconds / 1'000'000'000),
                         static_cast<long>(until.nanoseconds % 1'000'000'000)};
     return clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &time, nullptr) == 0;
-}
-
-Facts clockFacts() {
-    constexpr std::size_t readings = 1000;
-    constexpr int rounds = 10;
-    std::array<MonotonicStamp, readings> stamps;
-    std::int64_t resolution = 0;
-    std::int64_t cheapestRound = 0;
-    for (int round = 0; round < rounds; ++round) {
-        for (MonotonicStamp &stamp : stamps)
-            stamp = readClock();
-        // The cheapest round is the one that nothing interrupted.
-        const std::int64_t cost = (stamps.back() - stamps.front()).count();
-        cheapestRound = round == 0 ? cost : std::min(cheapestRound, cost);
-        for (std::size_t i = 1; i < readings; ++i) {
-            const std::int64_t step = (stamps[i] - stamps[i - 1]).count();
-            if (step > 0 && (resolution == 0 || step < resolution))
-                resolution = step;
-        }
-    }
-    timespec claimed{};
-    clock_getres(CLOCK_MONOTONIC, &claimed);
-    return {{"clock", "CLOCK_MONOTONIC"},
-            {"clock resolution", std::to_string(resolution) + " ns"},
-            {"clock resolution as the kernel says", std::to_string(claimed.tv_nsec) + " ns"},
-            {"clock cost per read",
-             std::to_string(cheapestRound / static_cast<std::int64_t>(readings - 1)) + " ns"}};
 }
 
 ClockOffsets ClockOffsets::now() {

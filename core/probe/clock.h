@@ -7,7 +7,8 @@
 
 namespace delayrank::probe {
 
-/// Reads CLOCK_MONOTONIC, the clock of every stamp and of all pacing. Any thread; about 30 ns (vDSO).
+/// Reads CLOCK_MONOTONIC, the clock of all pacing and deadlines (stamps come from a StampClock). Any thread;
+/// about 30 ns (vDSO).
 inline MonotonicStamp readClock() noexcept {
     timespec time;
     clock_gettime(CLOCK_MONOTONIC, &time);
@@ -16,10 +17,6 @@ inline MonotonicStamp readClock() noexcept {
 
 /// Sleeps until that clock shows `until`, by an absolute deadline. False when a signal ended it early.
 bool sleepUntil(MonotonicStamp until) noexcept;
-
-/// Which clock the stamps come from, its resolution (the smallest step seen between two readings that differ)
-/// and its cost per read, both measured now on the calling thread in about a millisecond.
-Facts clockFacts();
 
 /// Where the other clocks stand against CLOCK_MONOTONIC, to find out afterwards whether the host was
 /// suspended or its wall clock was set.

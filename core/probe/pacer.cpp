@@ -1,13 +1,20 @@
 #include "core/probe/pacer.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace delayrank::probe {
 
-bool Pacer::waitForDeadline(MonotonicStamp last, const StopFlag &stop) noexcept {
-    m_late = last > m_deadline;
+Pacer::Pacer(const Pattern &pattern, MonotonicStamp start, std::chrono::nanoseconds duration)
+    : m_interval(pattern.interval), m_burst(pattern.burst), m_deadline(start),
+      m_end(duration.count() > 0 ? start + duration
+                                 : MonotonicStamp{std::numeric_limits<std::int64_t>::max()}) {}
+
+bool Pacer::waitForDeadline(const StopFlag &stop) noexcept {
+    const MonotonicStamp now = readClock();
+    m_late = now > m_deadline;
     const MonotonicStamp until = std::min(m_deadline, m_end);
-    while (last < until && !stop && !sleepUntil(until))
+    while (now < until && !stop && !sleepUntil(until))
         continue;
     return !stop && m_deadline < m_end;
 }

@@ -12,22 +12,23 @@ namespace delayrank::probe {
 /// fell behind is counted. Measured thread.
 class Pacer {
 public:
-    Pacer(const Pattern &pattern, MonotonicStamp start, MonotonicStamp end)
-        : m_interval(pattern.interval), m_burst(pattern.burst), m_deadline(start), m_end(end) {}
+    /// `duration` 0: no end.
+    Pacer(const Pattern &pattern, MonotonicStamp start, std::chrono::nanoseconds duration);
 
-    /// Before a message: waits for its deadline if it is the first of a burst. `last` is the last message's
-    /// stamp. False where the step is over: stopped, or the deadline is beyond `end`.
-    bool wait(MonotonicStamp last, const StopFlag &stop) noexcept {
+    /// Before a message: waits for its deadline if it is the first of a burst. False where the step is over:
+    /// stopped, or the deadline is beyond its end.
+    bool wait(const StopFlag &stop) noexcept {
         if (m_interval.count() == 0 || !m_burst.atStart())
             return true;
-        return waitForDeadline(last, stop);
+        return waitForDeadline(stop);
     }
 
-    /// After a message: its completion stamp.
-    void completed(MonotonicStamp stamp) noexcept {
+    /// After a message. Only a paced sender reads CLOCK_MONOTONIC here: it alone can be slept on, and NTP
+    /// slews it away from the clock that stamps.
+    void completed() noexcept {
         if (m_interval.count() == 0)
             return;
-        const Delay lateness = stamp - m_deadline;
+        const Delay lateness = readClock() - m_deadline;
         if (lateness > m_largestLateness)
             m_largestLateness = lateness;
         m_lateMessages += m_late ? 1 : 0;
@@ -41,7 +42,7 @@ public:
     Facts facts() const;
 
 private:
-    bool waitForDeadline(MonotonicStamp last, const StopFlag &stop) noexcept;
+    bool waitForDeadline(const StopFlag &stop) noexcept;
 
     std::chrono::nanoseconds m_interval;
     Countdown m_burst;

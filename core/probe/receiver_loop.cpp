@@ -45,7 +45,7 @@ void ReceiverLoop::readMessages(const StopFlag &stop) noexcept {
             if (acknowledge)
                 m_transport.acknowledgeAtOnce(m_socket);
         }
-        m_buffer.push(readClock());
+        m_buffer.stamp();
         ++m_result.messages;
         if (acknowledge)
             m_transport.acknowledgeAtOnce(m_socket);
@@ -62,7 +62,7 @@ void ReceiverLoop::readInBulk(const StopFlag &stop) noexcept {
         const ssize_t got = readSome(m_plan.readUpToBytes, partial == 0, stop);
         if (got < 0)
             return;
-        const MonotonicStamp stamp = readClock();
+        const TickStamp stamp = m_buffer.clock().now();
         partial += static_cast<std::size_t>(got);
         std::uint64_t windows = 0;
         for (; partial >= size && m_result.messages < m_target; partial -= size) {

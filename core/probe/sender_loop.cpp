@@ -12,7 +12,7 @@ namespace delayrank::probe {
 namespace {
 /// A known stall sleeps up to so much before its end and spins the rest, as a wake-up may be late by a jiffy.
 constexpr std::chrono::microseconds spinTime{200};
-constexpr MonotonicStamp never{std::numeric_limits<std::int64_t>::max()};
+constexpr TickStamp never{std::numeric_limits<std::int64_t>::max()};
 } // namespace
 
 SenderLoop::SenderLoop(const StepPlan &plan, int socket, const Transport &transport, StampBuffer &buffer)
@@ -20,9 +20,10 @@ SenderLoop::SenderLoop(const StepPlan &plan, int socket, const Transport &transp
       m_message(plan.sizeBytes, '\x55') {}
 
 LoopResult SenderLoop::run(const StopFlag &stop) {
-    const MonotonicStamp start = readClock();
-    const MonotonicStamp end = m_plan.duration.count() > 0 ? start + m_plan.duration : never;
-    Pacer pacer(m_plan.pattern, start, end);
+    const StampClock &clock = m_buffer.clock();
+    const TickStamp start = clock.now();
+    const TickStamp end = m_plan.duration.count() > 0 ? clock.after(start, m_plan.duration) : never;
+    Pacer pacer(m_plan.pattern, readClock(), m_plan.duration);
     sendMessages(stop, pacer, start, end);
     if (m_result.end == LoopEnd::complete || m_result.end == LoopEnd::stopped) {
         if (m_plan.options.tcpCork)
@@ -35,8 +36,7 @@ LoopResult SenderLoop::run(const StopFlag &stop) {
     return m_result;
 }
 
-void SenderLoop::sendMessages(const StopFlag &stop, Pacer &pacer, MonotonicStamp start,
-                              MonotonicStamp end) noexcept {
+void SenderLoop::sendMessages(const StopFlag &stop, Pacer &pacer, TickStamp start, TickStamp end) noexcept {
     const std::uint64_t target =
         m_plan.messages > 0 ? m_plan.messages : std::numeric_limits<std::uint64_t>::max();
     const bool corked = m_plan.options.tcpCork;
@@ -44,20 +44,19 @@ void SenderLoop::sendMessages(const StopFlag &stop, Pacer &pacer, MonotonicStamp
     Countdown stalls(m_plan.knownStall ? m_plan.knownStall->everyMessages : 0);
     Countdown window(m_plan.pattern.window);
     Countdown group = corkGroup();
-    MonotonicStamp last = start;
+    TickStamp last = start;
     while (m_result.messages < target) {
-        if (stalls.tick() && !waitKnownStall(last + stallTime, end, stop))
+        if (stalls.tick() && !waitKnownStall(m_buffer.clock().after(last, stallTime), end, stop))
             break;
-        if (!pacer.wait(last, stop))
+        if (!pacer.wait(stop))
             break;
         if (corked && group.atStart())
             m_transport.cork(m_socket, true);
         if (stop.load(std::memory_order_relaxed) || !sendMessage(stop))
             return;
-        last = readClock();
-        m_buffer.push(last);
+        last = m_buffer.stamp();
         ++m_result.messages;
-        pacer.completed(last);
+        pacer.completed();
         if (corked && group.tick())
             m_transport.cork(m_socket, false);
         if (last >= end)
@@ -66,7 +65,7 @@ void SenderLoop::sendMessages(const StopFlag &stop, Pacer &pacer, MonotonicStamp
             return;
     }
     // Left early by a wait: either the time is up, which completes a step by duration, or it was stopped.
-    if (m_result.messages == target || (end != never && readClock() >= end))
+    if (m_result.messages == target || (end != never && m_buffer.clock().now() >= end))
         m_result.end = LoopEnd::complete;
 }
 
@@ -115,13 +114,15 @@ bool SenderLoop::awaitReply(const StopFlag &stop) noexcept {
     }
 }
 
-bool SenderLoop::waitKnownStall(MonotonicStamp until, MonotonicStamp end, const StopFlag &stop) noexcept {
-    const MonotonicStamp spinFrom{std::min(until, end).nanoseconds -
-                                  std::chrono::nanoseconds(spinTime).count()};
+bool SenderLoop::waitKnownStall(TickStamp until, TickStamp end, const StopFlag &stop) noexcept {
+    const StampClock &clock = m_buffer.clock();
+    // Only CLOCK_MONOTONIC can be slept on; the last stretch is spun on the clock that stamps.
+    const Delay left = clock.between(clock.now(), std::min(until, end));
+    const MonotonicStamp spinFrom = readClock() + (left - spinTime);
     while (!stop && readClock() < spinFrom && !sleepUntil(spinFrom))
         continue;
     for (;;) {
-        const MonotonicStamp now = readClock();
+        const TickStamp now = clock.now();
         if (stop || now >= end)
             return false;
         if (now >= until)

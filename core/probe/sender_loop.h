@@ -25,8 +25,8 @@ private:
     bool sendMessage(const StopFlag &stop) noexcept;
     bool awaitReply(const StopFlag &stop) noexcept;
     bool broken(const char *call, int systemErrno) noexcept;
-    bool waitKnownStall(MonotonicStamp until, MonotonicStamp end, const StopFlag &stop) noexcept;
-    void sendMessages(const StopFlag &stop, Pacer &pacer, MonotonicStamp start, MonotonicStamp end) noexcept;
+    bool waitKnownStall(TickStamp until, TickStamp end, const StopFlag &stop) noexcept;
+    void sendMessages(const StopFlag &stop, Pacer &pacer, TickStamp start, TickStamp end) noexcept;
     Countdown corkGroup() const;
 
     const StepPlan m_plan;

@@ -39,7 +39,7 @@ void raiseLockLimit() {
 
 } // namespace
 
-Expected<StampBuffer> StampBuffer::create(std::uint64_t capacity) {
+Expected<StampBuffer> StampBuffer::create(std::uint64_t capacity, const StampClock &clock) {
     capacity = std::max<std::uint64_t>(capacity, 2); // a gap and the stamp after it
     const std::uint64_t bytes = capacity * sizeof(std::uint64_t);
     const std::string size = std::to_string((bytes + 1023) / 1024) + " KiB";
@@ -51,7 +51,7 @@ Expected<StampBuffer> StampBuffer::create(std::uint64_t capacity) {
     void *memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (memory == MAP_FAILED)
         return fail(ErrorCode::io, "stamp memory", size + " cannot be mapped", errno);
-    StampBuffer buffer;
+    StampBuffer buffer(clock);
     buffer.m_entries = static_cast<std::uint64_t *>(memory);
     buffer.m_capacity = capacity;
     raiseLockLimit();
@@ -66,8 +66,8 @@ Expected<StampBuffer> StampBuffer::create(std::uint64_t capacity) {
 }
 
 StampBuffer::StampBuffer(StampBuffer &&other) noexcept
-    : m_entries(std::exchange(other.m_entries, nullptr)), m_capacity(other.m_capacity),
-      m_fact(std::move(other.m_fact)) {
+    : m_clock(other.m_clock), m_entries(std::exchange(other.m_entries, nullptr)),
+      m_capacity(other.m_capacity), m_fact(std::move(other.m_fact)) {
     assert(other.m_pushed == 0); // only a fresh buffer is moved, before its threads know it
 }
 
@@ -87,8 +87,11 @@ bool StampBuffer::take(DelayBatch &batch, std::size_t most) {
                 break; // a batch never spans a gap: the entry is read again next time
             m_gap = entry & ~gapBit;
         } else {
-            const MonotonicStamp stamp{static_cast<std::int64_t>(entry)};
+            const TickStamp stamp{static_cast<std::int64_t>(entry)};
             const bool first = m_messages == 0;
+            if (first)
+                m_first = m_last = stamp;
+            const Delay delay = delayTo(stamp);
             m_messages += m_gap + 1;
             if (m_gap != 0) {
                 m_lostDelays += m_gap + (first ? 0 : 1);
@@ -96,14 +99,25 @@ bool StampBuffer::take(DelayBatch &batch, std::size_t most) {
             } else if (!first) {
                 if (batch.delays.empty())
                     batch.firstMessage = m_messages;
-                batch.delays.push_back(stamp - m_last);
+                batch.delays.push_back(delay);
             }
-            m_last = stamp;
         }
         m_readAt = m_readAt + 1 == m_capacity ? 0 : m_readAt + 1;
     }
     m_taken.store(taken, std::memory_order_release);
     return !batch.delays.empty();
+}
+
+/// Moves on to `stamp`. Of a clock that went backwards the latest reading stays, so that the time lost shows
+/// once and no delay is counted twice.
+Delay StampBuffer::delayTo(TickStamp stamp) {
+    if (stamp < m_last) {
+        ++m_backwards;
+        return Delay(0);
+    }
+    const std::int64_t ns = m_clock.rate().nanoseconds(stamp.ticks - m_first.ticks);
+    m_last = stamp;
+    return Delay(ns - std::exchange(m_lastNs, ns));
 }
 
 void StampBuffer::countLostAtEnd() {

@@ -2,6 +2,7 @@
 
 #include "core/base/duration.h"
 #include "core/base/fact.h"
+#include "core/probe/stamp_clock.h"
 
 #include <atomic>
 #include <cstdint>
@@ -19,7 +20,11 @@ struct DelayBatch {
 /// one that calls take() and lostDelays()): a ring of 8-byte entries in memory that was mapped, touched and,
 /// where allowed, locked before the start.
 ///
-/// Layout of an entry: top bit clear: a stamp, nanoseconds; top bit set: the lower 63 bits say how many
+/// Stamps stay ticks of their clock until they are taken: only then delays are made of them, as differences
+/// of times since the first stamp, so that their sum is exact and each is right to the nanosecond. A stamp
+/// before its predecessor, which a sound clock never gives, makes a delay of 0 and is counted.
+///
+/// Layout of an entry: top bit clear: a stamp, in ticks; top bit set: the lower 63 bits say how many
 /// stamps were lost before the next one. k lost stamps between two recorded ones lose k + 1 delays, k lost at
 /// the end lose k, so that delays taken + delays lost == stamps pushed - 1, always.
 class StampBuffer {
@@ -29,13 +34,23 @@ public:
 
     /// Errors: limitExceeded where the host has not enough free memory for `capacity` entries (2 or more),
     /// io.
-    static Expected<StampBuffer> create(std::uint64_t capacity);
+    static Expected<StampBuffer> create(std::uint64_t capacity,
+                                        const StampClock &clock = StampClock::monotonicRaw());
     StampBuffer(StampBuffer &&other) noexcept;
     StampBuffer &operator=(StampBuffer &&) = delete;
     ~StampBuffer();
 
+    /// Measured thread: reads the clock and stores what it shows; a clock that reads nothing stores nothing.
+    TickStamp stamp() noexcept {
+        const TickStamp now = m_clock.now();
+        if (m_clock.source() != StampClock::Source::none)
+            push(now);
+        return now;
+    }
+    const StampClock &clock() const noexcept { return m_clock; }
+
     /// Measured thread: stores a stamp, or counts it as lost where there is no room. Never waits.
-    void push(MonotonicStamp stamp) noexcept {
+    void push(TickStamp stamp) noexcept {
         const std::uint64_t need = m_lostStamps == 0 ? 1 : 2;
         if (m_capacity - (m_pushed - m_takenSeen) < need) {
             m_takenSeen = m_taken.load(std::memory_order_acquire);
@@ -48,7 +63,7 @@ public:
             store(gapBit | m_lostStamps);
             m_lostStamps = 0;
         }
-        store(static_cast<std::uint64_t>(stamp.nanoseconds));
+        store(static_cast<std::uint64_t>(stamp.ticks));
         m_published.store(m_pushed, std::memory_order_release);
     }
 
@@ -60,6 +75,8 @@ public:
     /// more and take() has returned false, and the sum is exact.
     std::uint64_t lostDelays() const { return m_lostDelays; }
     void countLostAtEnd();
+    /// Control thread: stamps so far that lay before their predecessor.
+    std::uint64_t backwardStamps() const { return m_backwards; }
 
     /// Entries there are; more than this many stamps may still pass through while they are taken away.
     std::uint64_t capacity() const { return m_capacity; }
@@ -68,13 +85,15 @@ public:
 
 private:
     static constexpr std::uint64_t gapBit = std::uint64_t{1} << 63;
-    StampBuffer() = default;
+    explicit StampBuffer(const StampClock &clock) : m_clock(clock) {}
+    Delay delayTo(TickStamp stamp);
     void store(std::uint64_t entry) noexcept {
         m_entries[m_writeAt] = entry;
         m_writeAt = m_writeAt + 1 == m_capacity ? 0 : m_writeAt + 1;
         ++m_pushed;
     }
 
+    const StampClock m_clock;
     std::uint64_t *m_entries = nullptr;
     std::uint64_t m_capacity = 0;
     Fact m_fact;
@@ -89,7 +108,10 @@ private:
     alignas(64) std::atomic<std::uint64_t> m_taken{0}; ///< entries taken away
     std::uint64_t m_readAt = 0;
     std::uint64_t m_messages = 0; ///< number of the message of m_last
-    MonotonicStamp m_last;
+    TickStamp m_first;            ///< of all: times are counted from here
+    TickStamp m_last;             ///< the latest so far
+    std::int64_t m_lastNs = 0;    ///< m_last since m_first
+    std::uint64_t m_backwards = 0;
     std::uint64_t m_gap = 0; ///< stamps lost just before the next one
     std::uint64_t m_lostDelays = 0;
 };

@@ -44,6 +44,7 @@ StepPlan toMessage(const delayrank::StepPlan &plan) {
     if (plan.receiverCpu)
         message.set_receiver_cpu(*plan.receiverCpu);
     message.set_report_after(plan.report == Report::after);
+    message.set_stamp_clock(static_cast<StampClockChoice>(plan.clock));
     return message;
 }
 
@@ -71,6 +72,8 @@ delayrank::StepPlan stepPlanFrom(const StepPlan &message) {
     if (message.has_receiver_cpu())
         plan.receiverCpu = message.receiver_cpu();
     plan.report = message.report_after() ? Report::after : Report::live;
+    if (StampClockChoice_IsValid(message.stamp_clock()))
+        plan.clock = static_cast<ClockChoice>(message.stamp_clock());
     return plan;
 }
 

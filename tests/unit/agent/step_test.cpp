@@ -369,4 +369,24 @@ TEST(Step, AfterStepRunsInTheSameSession) {
     }
 }
 
+TEST(Step, StampsWithTheClockThatThePlanAsksForAndRecordsIt) {
+    StepPlan plan = counted(410);
+    plan.knownStall = KnownStall{41, 10ms};
+    for (const ClockChoice choice : {ClockChoice::monotonicRaw, ClockChoice::automatic}) {
+        plan.clock = choice;
+        TestPair pair;
+        pair.measure(plan);
+        expectComplete(pair.sender, 410);
+        const auto expected = every(41, 41, 410);
+        EXPECT_EQ(common(pair.sender.stalls(10ms), expected), expected.size());
+        for (const char *name : {"clock", "clock choice", "clock resolution", "clock cost per read",
+                                 "clock drift", "NTP frequency"})
+            EXPECT_NE(pair.receiver.fact(name), "") << name;
+        if (choice == ClockChoice::monotonicRaw) {
+            EXPECT_EQ(pair.sender.fact("clock"), "CLOCK_MONOTONIC_RAW");
+        }
+        EXPECT_EQ(pair.sender.fact("clock went backwards"), "");
+    }
+}
+
 } // namespace delayrank::agent::test

@@ -47,6 +47,14 @@ TEST(KnownStall, IsRefusedWhereEitherHalfIsWrong) {
     }
 }
 
+TEST(ClockChoice, IsReadByTheNameThatItIsWrittenWith) {
+    for (const ClockChoice choice : {ClockChoice::automatic, ClockChoice::monotonicRaw, ClockChoice::tsc})
+        EXPECT_EQ(parseClockChoice(clockChoiceName(choice)).value(), choice);
+    const auto unknown = parseClockChoice("hpet");
+    ASSERT_FALSE(unknown);
+    EXPECT_EQ(unknown.error().message(), "--clock hpet: is not one of auto, monotonic_raw, tsc");
+}
+
 TEST(Sizes, AreReadFromOneNumberOrAList) {
     EXPECT_THAT(parseSizes("1").value(), ElementsAre(1));
     EXPECT_THAT(parseSizes("1,64,771").value(), ElementsAre(1, 64, 771));

@@ -30,14 +30,6 @@ TEST(HostFacts, LoadAverageHasThreeNumbers) {
     EXPECT_EQ(std::count(value.begin(), value.end(), ' '), 2) << value;
 }
 
-TEST(ClockFacts, MeasureResolutionAndCost) {
-    const Facts facts = clockFacts();
-    EXPECT_GT(std::stol(factValue(facts, "clock resolution")), 0);
-    const long cost = std::stol(factValue(facts, "clock cost per read"));
-    EXPECT_GT(cost, 0);
-    EXPECT_LT(cost, 10'000);
-}
-
 TEST(ClockOffsets, ThatDoNotChangeGiveNoFact) {
     const ClockOffsets before = ClockOffsets::now();
     EXPECT_TRUE(before.changesUntil(ClockOffsets::now()).empty());

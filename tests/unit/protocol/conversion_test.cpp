@@ -31,6 +31,7 @@ delayrank::StepPlan planWithEveryFieldSet() {
     plan.senderCpu = 3;
     plan.receiverCpu = 5;
     plan.report = Report::after;
+    plan.clock = ClockChoice::tsc;
     return plan;
 }
 
@@ -57,6 +58,7 @@ TEST(StepPlanMessage, KeepsEachFieldByItself) {
         [&](Plan &p) { p.pattern.burst = 3; },
         [&](Plan &p) { p.pattern.interval = 250us; },
         [&](Plan &p) { p.options.tcpNodelay = true; },
+        [&](Plan &p) { p.clock = ClockChoice::monotonicRaw; },
         [&](Plan &p) { p.options.tcpQuickack = true; },
         [&](Plan &p) { p.options.tcpCork = true; },
         [&](Plan &p) { p.options.soSndbuf = 0; },
