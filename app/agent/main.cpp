@@ -1,6 +1,7 @@
 // delayrank-agent: the probe. Options, the announcement line, then the server; all else is in core/agent.
 
 #include "app/agent/options.h"
+#include "core/agent/self_check.h"
 #include "core/agent/server.h"
 #include "core/probe/clock_choice.h"
 #include "core/protocol/announcement.h"
@@ -20,6 +21,7 @@ namespace {
 using namespace delayrank;
 using agent::Options;
 
+constexpr int checkFailed = 1;
 constexpr int measurementFailed = 3;
 
 int complain(const Error &error) {
@@ -99,12 +101,24 @@ Expected<void> serve(const Options &options) {
     return server.run();
 }
 
+int selfCheck(const Options &options) {
+    const auto check = agent::SelfCheck::run(options.clock, options.selfCheckTime);
+    if (!check)
+        return complain(check.error());
+    const std::string text = check->text();
+    if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0)
+        return complain({ErrorCode::io, "standard output", "the report cannot be written", errno});
+    return check->verdict() == agent::SelfCheck::Verdict::missed ? checkFailed : 0;
+}
+
 } // namespace
 
 int main(int argc, char **argv) {
     const auto commandLine = agent::parseCommandLine(argc, argv);
     if (commandLine.exitStatus >= 0)
         return commandLine.exitStatus;
+    if (commandLine.options.mode == Options::Mode::selfCheck)
+        return selfCheck(commandLine.options);
     const auto served = serve(commandLine.options);
     return served ? 0 : complain(served.error());
 }

@@ -40,6 +40,8 @@ CommandLine parseCommandLine(int argc, char **argv) {
     bool standardStreams = false;
     std::string listen;
     std::string clock = "auto";
+    bool selfCheck = false;
+    std::string selfCheckTime = "12s";
     app.set_version_flag("--version", "delayrank-agent " DELAYRANK_VERSION);
     CLI::Option_group &modes = *app.add_option_group("mode", "exactly one of");
     modes.add_flag("--once", once, "serve one client on a free port of 127.0.0.1 and exit");
@@ -47,7 +49,12 @@ CommandLine parseCommandLine(int argc, char **argv) {
         modes.add_option("--listen", listen, "serve one client after another; loopback addresses only");
     listenOption->type_name("ADDRESS:PORT");
     modes.add_flag("--stdio", standardStreams, "serve one client on standard input and output and exit");
+    auto *selfCheckOption = modes.add_flag(
+        "--self-check", selfCheck, "measure what stamping and live reporting cost on this host, and exit");
     modes.require_option(1);
+    app.add_option("--time", selfCheckTime, "how long --self-check takes (12s; at least 300ms)")
+        ->type_name("TIME")
+        ->needs(selfCheckOption);
     app.add_option("--token-file", result.options.tokenFile,
                    "where --listen keeps the present token "
                    "(else $XDG_RUNTIME_DIR/delayrank/PORT.token or /tmp/delayrank-UID/PORT.token)")
@@ -69,9 +76,17 @@ CommandLine parseCommandLine(int argc, char **argv) {
             result.exitStatus = 2;
         return result;
     }
-    result.options.mode = once              ? Options::Mode::once
+    result.options.mode = selfCheck         ? Options::Mode::selfCheck
+                          : once            ? Options::Mode::once
                           : standardStreams ? Options::Mode::standardStreams
                                             : Options::Mode::listen;
+    const auto time = parseDuration(selfCheckTime);
+    if (time && *time >= std::chrono::milliseconds(300) && *time <= std::chrono::hours(1)) {
+        result.options.selfCheckTime = *time;
+    } else {
+        std::cerr << "delayrank-agent: --time " << selfCheckTime << ": needs a time from 300ms to 1h\n";
+        result.exitStatus = 2;
+    }
     if (const auto choice = parseClockChoice(clock)) {
         result.options.clock = *choice;
     } else {

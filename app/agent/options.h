@@ -9,10 +9,11 @@ namespace delayrank::agent {
 
 /// What the command line of delayrank-agent asks for.
 struct Options {
-    enum class Mode { once, listen, standardStreams };
+    enum class Mode { once, listen, standardStreams, selfCheck };
     Mode mode = Mode::once;
-    probe::SocketAddress address;               ///< where to listen; not with standardStreams
-    std::string tokenFile;                      ///< with listen; empty: protocol::defaultTokenFile()
+    probe::SocketAddress address; ///< where to listen; not with standardStreams
+    std::string tokenFile;        ///< with listen; empty: protocol::defaultTokenFile()
+    std::chrono::nanoseconds selfCheckTime = std::chrono::seconds(12);
     ClockChoice clock = ClockChoice::automatic; ///< where a plan does not ask for one
 };
 

@@ -17,6 +17,8 @@ namespace delayrank::probe {
 namespace {
 
 constexpr int roundsPerPair = 500;
+/// On a busy host both threads of a pair seldom run at once: rounds go on until one was this close.
+constexpr std::chrono::microseconds closeEnough{2};
 
 /// One place that a reading is passed through; 0 is 'nothing there yet'.
 struct alignas(64) Slot {
@@ -29,6 +31,7 @@ struct Pair {
     Slot answer;
     std::atomic<bool> over{false};
     MonotonicStamp deadline;
+    std::chrono::nanoseconds closest = std::chrono::hours(1);
     bool agrees = true;
     int rounds = 0;
     std::int64_t shortestThere = std::numeric_limits<std::int64_t>::max();
@@ -61,15 +64,17 @@ void answerAll(Pair &pair, std::uint32_t cpu) {
 
 void askAll(Pair &pair, std::uint32_t cpu) {
     if (pinToCpu(cpu))
-        for (; pair.rounds < roundsPerPair; ++pair.rounds) {
+        for (; pair.rounds < roundsPerPair || pair.closest > closeEnough; ++pair.rounds) {
+            const MonotonicStamp start = readClock();
             const std::int64_t asked = readTickCounter().ticks;
             pair.question.reading.store(asked, std::memory_order_release);
             const std::int64_t answered = pair.await(pair.answer);
             const std::int64_t heard = readTickCounter().ticks;
-            if (answered == 0)
+            if (answered == 0 || start >= pair.deadline)
                 break;
             pair.agrees = pair.agrees && asked <= answered && answered <= heard;
             // The other counter is ahead by less than the way there, and behind by less than the way back.
+            pair.closest = std::min<std::chrono::nanoseconds>(pair.closest, readClock() - start);
             pair.shortestThere = std::min(pair.shortestThere, answered - asked);
             pair.shortestBack = std::min(pair.shortestBack, heard - answered);
         }

@@ -16,6 +16,15 @@ ReceiverLoop::ReceiverLoop(const StepPlan &plan, int socket, const Transport &tr
       m_bytes(std::max(plan.sizeBytes, plan.readUpToBytes), '\0') {}
 
 LoopResult ReceiverLoop::run(const StopFlag &stop) {
+    runOpen(stop);
+    if (m_result.end == LoopEnd::complete || m_result.end == LoopEnd::stopped)
+        drainUntilClosed(m_socket, stop);
+    shutdown(m_socket, SHUT_WR);
+    return m_result;
+}
+
+LoopResult ReceiverLoop::runOpen(const StopFlag &stop) {
+    m_result = {};
     if (m_plan.options.tcpQuickack)
         m_transport.acknowledgeAtOnce(m_socket);
     if (m_plan.readUpToBytes > 0)
@@ -24,9 +33,6 @@ LoopResult ReceiverLoop::run(const StopFlag &stop) {
         readMessages(stop);
     if (m_result.messages == m_target)
         m_result.end = LoopEnd::complete;
-    if (m_result.end == LoopEnd::complete || m_result.end == LoopEnd::stopped)
-        drainUntilClosed(m_socket, stop);
-    shutdown(m_socket, SHUT_WR);
     return m_result;
 }
 

@@ -21,6 +21,8 @@ public:
                  MonotonicStamp connected);
     /// Measured thread, once. Ends with the sender's end of stream seen (unless stopped) and our side shut.
     LoopResult run(const StopFlag &stop);
+    /// Measured thread, as often as wanted: the plan's messages once, and the connection stays open.
+    LoopResult runOpen(const StopFlag &stop);
 
 private:
     void readMessages(const StopFlag &stop) noexcept;

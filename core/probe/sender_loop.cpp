@@ -20,11 +20,7 @@ SenderLoop::SenderLoop(const StepPlan &plan, int socket, const Transport &transp
       m_message(plan.sizeBytes, '\x55') {}
 
 LoopResult SenderLoop::run(const StopFlag &stop) {
-    const StampClock &clock = m_buffer.clock();
-    const TickStamp start = clock.now();
-    const TickStamp end = m_plan.duration.count() > 0 ? clock.after(start, m_plan.duration) : never;
-    Pacer pacer(m_plan.pattern, readClock(), m_plan.duration);
-    sendMessages(stop, pacer, start, end);
+    runOpen(stop);
     if (m_result.end == LoopEnd::complete || m_result.end == LoopEnd::stopped) {
         if (m_plan.options.tcpCork)
             m_transport.cork(m_socket, false);
@@ -32,6 +28,16 @@ LoopResult SenderLoop::run(const StopFlag &stop) {
         if (!drainUntilClosed(m_socket, stop) && m_result.end == LoopEnd::complete)
             broken("recv", ECONNRESET);
     }
+    return m_result;
+}
+
+LoopResult SenderLoop::runOpen(const StopFlag &stop) {
+    m_result = {};
+    const StampClock &clock = m_buffer.clock();
+    const TickStamp start = clock.now();
+    const TickStamp end = m_plan.duration.count() > 0 ? clock.after(start, m_plan.duration) : never;
+    Pacer pacer(m_plan.pattern, readClock(), m_plan.duration);
+    sendMessages(stop, pacer, start, end);
     m_result.facts = pacer.facts();
     return m_result;
 }

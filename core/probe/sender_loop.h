@@ -20,6 +20,8 @@ public:
     SenderLoop(const StepPlan &plan, int socket, const Transport &transport, StampBuffer &buffer);
     /// Measured thread, once. Ends with the connection's sending side shut and the other one drained.
     LoopResult run(const StopFlag &stop);
+    /// Measured thread, as often as wanted: the plan's messages once, and the connection stays open.
+    LoopResult runOpen(const StopFlag &stop);
 
 private:
     bool sendMessage(const StopFlag &stop) noexcept;
