@@ -11,9 +11,7 @@ bool Reporter::report(Channel &channel) {
         protocol::AgentFrame frame;
         protocol::Delays &delays = *frame.mutable_delays();
         delays.set_first_message(m_batch.firstMessage);
-        delays.mutable_delay_ns()->Reserve(static_cast<int>(m_batch.delays.size()));
-        for (const Delay delay : m_batch.delays)
-            delays.add_delay_ns(static_cast<std::uint64_t>(delay.count()));
+        m_encoder.encode(m_batch.delays, delays);
         channel.queue(frame);
     }
     return false;

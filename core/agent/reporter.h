@@ -2,6 +2,7 @@
 
 #include "core/agent/channel.h"
 #include "core/probe/stamp_buffer.h"
+#include "core/protocol/delay_encoding.h"
 
 namespace delayrank::agent {
 
@@ -9,16 +10,18 @@ namespace delayrank::agent {
 /// channel has room. Control thread.
 class Reporter {
 public:
-    /// Ten bytes a delay at most: a frame stays below protocol::maxPayloadBytes.
-    static constexpr std::size_t delaysPerFrame = 65'536;
+    static constexpr std::size_t delaysPerFrame = protocol::maxDelaysPerFrame;
 
     explicit Reporter(probe::StampBuffer &buffer) : m_buffer(buffer) {}
+    /// How the delays travel from now on; varints unless said.
+    void encodeAs(protocol::DelayEncoding encoding) { m_encoder = protocol::DelayEncoder(encoding); }
     /// True when the buffer was emptied; false when the channel is full for now.
     bool report(Channel &channel);
 
 private:
     probe::StampBuffer &m_buffer;
     probe::DelayBatch m_batch;
+    protocol::DelayEncoder m_encoder;
 };
 
 } // namespace delayrank::agent

@@ -53,6 +53,7 @@ Expected<std::unique_ptr<Step>> Step::prepare(const protocol::PrepareStep &reque
         return tl::unexpected(buffer.error());
     std::unique_ptr<Step> step(
         new Step(plan, request.role(), *transport, std::move(*buffer), std::move(clock->facts), channel));
+    step->m_reporter.encodeAs(protocol::encodingFor(request));
     if (sends) {
         auto end = SendingEnd::connect(*transport, request.data_address(), request.data_port(),
                                        request.run_key(), plan.options, now);

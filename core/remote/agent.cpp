@@ -1,6 +1,19 @@
 #include "core/remote/agent.h"
 
+#include <QFile>
+
 namespace delayrank::remote {
+
+namespace {
+
+/// Namespaces are named "BOOT/NUMBER": another boot is another computer, whatever launcher reached it.
+bool isElsewhere(const AgentReady &about) {
+    QFile file("/proc/sys/kernel/random/boot_id");
+    const QString boot = file.open(QIODevice::ReadOnly) ? QString::fromLatin1(file.readAll().trimmed()) : "";
+    return boot.isEmpty() || about.networkNamespace.section('/', 0, 0) != boot;
+}
+
+} // namespace
 
 Agent::Agent(const HostSpec &host, const LaunchOptions &options, QObject *parent)
     : QObject(parent), m_host(host), m_launcher(makeLauncher(host, options)) {
@@ -79,6 +92,7 @@ void Agent::becomeReady(const AgentReady &about) {
     m_isReady = true;
     m_about = about;
     m_greetingTimer.stop();
+    m_link->setCompression(isElsewhere(about) ? protocol::Compression::on : protocol::Compression::off);
     m_link->startHeartbeat();
     emit ready();
 }

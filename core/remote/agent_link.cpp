@@ -11,8 +11,6 @@ namespace {
 constexpr std::chrono::seconds heartbeatInterval(2);
 constexpr int silentBeatsAllowed = 5;
 constexpr qint64 readBytes = 256 * 1024;
-/// Beyond this a delay would be 146 years: refused, so that sums of delays stay far from overflowing.
-constexpr std::uint64_t delayLimit = std::uint64_t(1) << 62;
 
 } // namespace
 
@@ -50,6 +48,7 @@ void AgentLink::prepareReceiver(const StepPlan &plan, const QString &dataAddress
     protocol::PrepareStep *prepare = frame.mutable_prepare_step();
     *prepare->mutable_plan() = protocol::toMessage(plan);
     prepare->set_role(protocol::ROLE_RECEIVER);
+    protocol::offerEncodings(*prepare, m_compression);
     prepare->set_data_address(dataAddress.toStdString());
     send(frame);
 }
@@ -60,6 +59,7 @@ void AgentLink::prepareSender(const StepPlan &plan, const QString &dataAddress,
     protocol::PrepareStep *prepare = frame.mutable_prepare_step();
     *prepare->mutable_plan() = protocol::toMessage(plan);
     prepare->set_role(protocol::ROLE_SENDER);
+    protocol::offerEncodings(*prepare, m_compression);
     prepare->set_data_address(dataAddress.toStdString());
     prepare->set_data_port(receiver.dataPort);
     prepare->set_run_key(receiver.runKey);
@@ -140,15 +140,11 @@ void AgentLink::handle(const protocol::AgentFrame &frame) {
 }
 
 void AgentLink::handleDelays(const protocol::Delays &message) {
-    if (message.delay_ns().empty())
-        return;
     auto delays = std::make_shared<std::vector<Delay>>();
-    delays->reserve(static_cast<std::size_t>(message.delay_ns_size()));
-    for (const std::uint64_t delay : message.delay_ns()) {
-        if (delay >= delayLimit)
-            return breakOff({ErrorCode::corrupt, "Delays", "a delay of " + std::to_string(delay) + " ns", 0});
-        delays->push_back(Delay(static_cast<std::int64_t>(delay)));
-    }
+    if (const auto decoded = m_delayDecoder.decode(message, *delays); !decoded)
+        return breakOff(decoded.error());
+    if (delays->empty())
+        return;
     emit delaysArrived(message.first_message(), delays);
 }
 

@@ -2,6 +2,7 @@
 
 #include "core/base/duration.h"
 #include "core/base/plan.h"
+#include "core/protocol/delay_encoding.h"
 #include "core/protocol/frame.h"
 #include "core/remote/agent_messages.h"
 
@@ -32,6 +33,9 @@ public:
     void startStep();
     void stopStep();
 
+    /// Whether agents are asked to compress delays: for links that are slower than this host's own memory.
+    void setCompression(protocol::Compression compression) { m_compression = compression; }
+
     /// Sends a heartbeat every 2 s from now on, and breaks off after 10 s without any frame.
     void startHeartbeat();
     /// Takes in what the device holds; called by itself whenever the device has bytes.
@@ -60,6 +64,8 @@ private:
 
     QPointer<QIODevice> m_device;
     protocol::FrameDecoder m_decoder;
+    protocol::DelayDecoder m_delayDecoder;
+    protocol::Compression m_compression = protocol::Compression::off;
     QTimer m_heartbeat;
     int m_silentBeats = 0;
 };

@@ -2,6 +2,7 @@
 
 #include "core/probe/clock.h"
 #include "core/protocol/conversion.h"
+#include "core/protocol/delay_encoding.h"
 
 #include <array>
 #include <csignal>
@@ -70,6 +71,8 @@ void TestAgent::prepare(const StepPlan &plan, protocol::Role role, const protoco
     *request.mutable_plan() = protocol::toMessage(plan);
     request.set_role(role);
     request.set_data_address(address);
+    for (const protocol::DelayEncoding encoding : encodings)
+        request.add_delay_encodings(encoding);
     if (receiver != nullptr) {
         request.set_data_port(receiver->data_port());
         request.set_run_key(receiver->run_key());
@@ -170,13 +173,18 @@ bool TestPair::begin(const StepPlan &plan, const std::string &address) {
 
 void TestPair::finish(std::chrono::milliseconds limit) {
     const auto read = [&](TestAgent &agent, Reported &to) {
+        protocol::DelayDecoder decoder;
+        std::vector<Delay> delays;
         for (;;) {
             const auto frame = agent.receive(limit);
             if (frame.has_delays()) {
                 to.firstMessages.push_back(frame.delays().first_message());
-                for (int i = 0; i < frame.delays().delay_ns_size(); ++i) {
-                    to.delays.push_back(frame.delays().delay_ns(i));
-                    to.messages.push_back(frame.delays().first_message() + static_cast<std::uint64_t>(i));
+                to.delaysBytes += frame.ByteSizeLong() + 4;
+                to.encoding = frame.delays().encoding();
+                ASSERT_TRUE(decoder.decode(frame.delays(), delays));
+                for (std::size_t i = 0; i < delays.size(); ++i) {
+                    to.delays.push_back(static_cast<std::uint64_t>(delays[i].count()));
+                    to.messages.push_back(frame.delays().first_message() + i);
                 }
             } else {
                 to.ended = frame.has_step_end();

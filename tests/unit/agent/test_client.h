@@ -19,6 +19,8 @@ public:
     ~TestAgent(); ///< closes the client's side and waits for the agent
 
     std::string token() const { return m_token; }
+    /// What prepare() says that this client reads; none: as clients of version 1.0.
+    std::vector<protocol::DelayEncoding> encodings;
     /// Hello, Authenticate, Ready.
     void connect();
     void hello(unsigned major = protocol::protocolMajor);
@@ -53,9 +55,11 @@ private:
 /// What one end reported for one step.
 struct Reported {
     protocol::Prepared prepared;
-    std::vector<std::uint64_t> firstMessages; ///< of each Delays frame
-    std::vector<std::uint64_t> delays;        ///< nanoseconds, all frames in a row
-    std::vector<std::uint64_t> messages;      ///< the message that each delay ends at
+    std::vector<std::uint64_t> firstMessages;                       ///< of each Delays frame
+    std::vector<std::uint64_t> delays;                              ///< nanoseconds, all frames in a row
+    std::vector<std::uint64_t> messages;                            ///< the message that each delay ends at
+    std::size_t delaysBytes = 0;                                    ///< of all Delays frames on the wire
+    protocol::DelayEncoding encoding = protocol::DELAYS_AS_VARINTS; ///< of the last one
     protocol::StepEnd end;
     bool ended = false;
     std::string fact(const std::string &name) const; ///< of StepEnd, then of Prepared

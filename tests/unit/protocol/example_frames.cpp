@@ -1,6 +1,9 @@
 #include "tests/unit/protocol/example_frames.h"
 
 #include "core/protocol/conversion.h"
+#include "core/protocol/delay_encoding.h"
+
+#include <array>
 
 namespace delayrank::protocol {
 
@@ -44,6 +47,9 @@ std::vector<std::pair<std::string, ClientFrame>> exampleClientFrames() {
     prepare.set_data_address("fe80::1%eth0");
     prepare.set_data_port(40'123);
     prepare.set_run_key("0123456789ABCDEF0123456789ABCDEF");
+    PrepareStep &encoded = *next("client.prepare_step_encodings").mutable_prepare_step();
+    encoded.set_role(ROLE_RECEIVER);
+    offerEncodings(encoded, Compression::on);
     next("client.start_step").mutable_start_step();
     next("client.stop_step").mutable_stop_step();
     next("client.heartbeat").mutable_heartbeat();
@@ -78,6 +84,10 @@ std::vector<std::pair<std::string, AgentFrame>> exampleAgentFrames() {
     delays.set_first_message(2);
     for (const std::uint64_t delay : {0ull, 700ull, 44'000'000ull, 5'000'000'000ull})
         delays.add_delay_ns(delay);
+    Delays &planes = *next("agent.delays_as_planes").mutable_delays();
+    planes.set_first_message(2);
+    const std::array<Delay, 5> encoded{0ns, 700ns, 65'534ns, 65'535ns, 5s};
+    DelayEncoder(DELAYS_AS_PLANES).encode(encoded, planes);
     StepEnd &end = *next("agent.step_end").mutable_step_end();
     end.set_outcome(STEP_PEER_LOST);
     end.set_messages(9'000);

@@ -65,6 +65,33 @@ TEST_F(MeasurementOfTwo, PreparesTheReceiverFirstAndGivesItsKeyToTheSender) {
     EXPECT_EQ(m_sender.lastPrepare().run_key(), std::string(32, 'k'));
 }
 
+TEST_F(MeasurementOfTwo, AsksForCompressedDelaysOnlyFromAnotherComputer) {
+    QFile file("/proc/sys/kernel/random/boot_id");
+    ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+    const std::string here = file.readAll().trimmed().toStdString() + "/4026531840";
+    m_sender.networkNamespace = here;
+    m_receiver.networkNamespace = "another-boot/4026531840";
+    m_plan.configurations[0].dataAddress = "127.0.0.1";
+    MeasurementWatch watch(m_plan);
+    ASSERT_TRUE(watch.run());
+    EXPECT_THAT(m_sender.lastPrepare().delay_encodings(), ElementsAre(protocol::DELAYS_AS_PLANES));
+    EXPECT_THAT(m_receiver.lastPrepare().delay_encodings(),
+                ElementsAre(protocol::DELAYS_AS_PLANES_ZSTD, protocol::DELAYS_AS_PLANES));
+}
+
+TEST_F(MeasurementOfTwo, RefusesEncodedDelaysThatAreDamaged) {
+    m_receiver.edit = [](std::vector<protocol::AgentFrame> &frames) {
+        protocol::Delays &delays = *frames[1].mutable_delays();
+        delays.clear_delay_ns();
+        delays.set_encoding(protocol::DELAYS_AS_PLANES);
+        delays.set_count(0xffffffff);
+        delays.set_content("short");
+    };
+    MeasurementWatch watch(m_plan);
+    ASSERT_TRUE(watch.run());
+    expectError(watch, ErrorCode::corrupt, m_receiver, "a frame of 4294967295 delays");
+}
+
 TEST_F(MeasurementOfTwo, WritesAFileThatReadsBackTheSame) {
     MeasurementWatch watch(m_plan);
     ASSERT_TRUE(watch.run());
