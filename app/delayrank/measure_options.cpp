@@ -13,13 +13,16 @@ constexpr std::uint64_t defaultCount = 10'000;
 std::string proposedLabel(const StepPlan &step) {
     const std::string pattern = patternName(step.pattern);
     std::string label = pattern == "windowed" ? "window " + std::to_string(step.pattern.window) : pattern;
-    label += step.options.tcpNodelay ? ", TCP_NODELAY" : ", Nagle on";
-    if (step.options.tcpQuickack)
-        label += ", TCP_QUICKACK";
-    if (step.options.tcpCork)
-        label += ", TCP_CORK";
-    if (!step.options.tcpCongestion.empty())
-        label += ", " + step.options.tcpCongestion;
+    if (step.transport != "tcp")
+        label = step.transport + ", " + label;
+    else if (!step.options.has("TCP_NODELAY"))
+        label += ", Nagle on";
+    for (const auto &[name, value] : step.options.all()) {
+        const OptionKind kind = findOption(name)->kind;
+        label += ", " + (kind == OptionKind::word   ? value
+                         : kind == OptionKind::flag ? name
+                                                    : name + " " + value);
+    }
     return label;
 }
 
@@ -66,7 +69,9 @@ void MeasureOptions::addTo(CLI::App &app) {
         ->group("Hosts");
 
     app.add_option("--label", label, "what the run is called in tables and legends")->group("What is sent");
-    app.add_option("--transport", transport, "tcp")->group("What is sent");
+    app.add_option("--transport", transport,
+                   "tcp, mptcp, udp, unix, unix-datagram, vsock or sctp, as the hosts have it")
+        ->group("What is sent");
     app.add_option("--size", sizes, "bytes a message: 1, a list such as 1,64,771, or netpipe")
         ->group("What is sent");
     app.add_option("--count", count, "messages a step (10000 unless --duration is given)")
@@ -82,13 +87,8 @@ void MeasureOptions::addTo(CLI::App &app) {
     app.add_option("--known-stall", knownStall, "N:TIME, the sender waits TIME before every N-th message")
         ->group("What is sent");
 
-    app.add_flag("--nodelay", nodelay, "TCP_NODELAY at both ends")->group("Socket");
-    app.add_flag("--quickack", quickack, "TCP_QUICKACK at the receiver, set again after each read")
-        ->group("Socket");
-    app.add_flag("--cork", cork, "TCP_CORK around each group of messages")->group("Socket");
-    app.add_option("--sndbuf", sndbuf, "SO_SNDBUF in bytes")->group("Socket");
-    app.add_option("--rcvbuf", rcvbuf, "SO_RCVBUF in bytes")->group("Socket");
-    app.add_option("--congestion", congestion, "TCP_CONGESTION, such as cubic")->group("Socket");
+    socket.addTo(app);
+    threads.addTo(app);
     app.add_option("--read-up-to", readUpTo, "bytes a read of the receiver; 0: message by message")
         ->group("Socket");
     app.add_option("--report", report, "live: samples come as the step runs; after: once it is over")
@@ -131,7 +131,10 @@ Expected<remote::Configuration> MeasureOptions::configuration() const {
     step.pattern.burst = burst.value_or(step.pattern.burst);
     if (!interval.empty())
         step.pattern.interval = *pause;
-    step.options = {nodelay, quickack, cork, sndbuf, rcvbuf, congestion};
+    if (const auto applied = socket.applyTo(step.options); !applied)
+        return tl::unexpected(applied.error());
+    if (const auto applied = threads.applyTo(step); !applied)
+        return tl::unexpected(applied.error());
     if (!knownStall.empty())
         step.knownStall = *stall;
     step.readUpToBytes = readUpTo;

@@ -1,6 +1,8 @@
 #pragma once
 
 #include "app/delayrank/cli.h"
+#include "app/delayrank/option_flags.h"
+#include "app/delayrank/thread_flags.h"
 #include "app/delayrank/timing_options.h"
 #include "core/remote/measurement.h"
 
@@ -20,9 +22,8 @@ struct MeasureOptions {
     std::string pattern = "stream";
     std::optional<std::uint32_t> window, burst;
     std::string interval;
-    bool nodelay = false, quickack = false, cork = false;
-    std::optional<std::uint32_t> sndbuf, rcvbuf;
-    std::string congestion;
+    OptionFlags socket;
+    ThreadFlags threads;
     std::optional<std::uint32_t> senderCpu, receiverCpu;
     std::string knownStall;
     std::uint32_t readUpTo = 0;

@@ -37,9 +37,11 @@ std::vector<formats::LabelledStatistics> statisticsOfRun(const runs::Run &run, c
                 ends.emplace_back(runs::curveOf(*series));
             const auto stalls = runs::stallsOf(*series, threshold);
             formats::LabelledStatistics row = rowOf(run, file, step, end);
-            row.statistics = analysis::statisticsOf(curve, threshold, stalls.get(),
-                                                    runs::hertzOf(run, end));
+            row.statistics = analysis::statisticsOf(curve, threshold, stalls.get(), runs::hertzOf(run, end));
             row.lostDelays = series->lostDelays;
+            if (end == runs::End::receiver)
+                row.messages =
+                    runs::messageCountsOf(run, static_cast<std::uint32_t>(&step - run.steps.data()));
             lost += series->lostDelays;
             rows.push_back(std::move(row));
         }

@@ -20,6 +20,8 @@ public:
     virtual std::optional<MonotonicStamp> nextWake() const = 0;
     /// The proven connection, once; none while it is not there. Errors end the step.
     virtual Expected<std::optional<FileDescriptor>> service(MonotonicStamp now) = 0;
+    /// StartStep was heard: the other end needs nothing more of the key exchange.
+    virtual void release() {}
     virtual std::uint64_t strayConnections() const { return 0; }
 };
 
@@ -29,30 +31,46 @@ class ReceivingEnd : public DataEnd {
 public:
     static Expected<std::unique_ptr<ReceivingEnd>>
     listen(const probe::Transport &transport, const std::string &address, const SocketOptions &options);
-    int listener() const { return m_gate.listener(); }
-    const std::string &key() const { return m_gate.key(); }
+    virtual int listener() const = 0;
+    virtual const std::string &key() const = 0;
     const probe::SocketAddress &address() const { return m_address; }
+
+protected:
+    ReceivingEnd(const probe::SocketAddress &address, probe::PrivateFolder folder)
+        : m_address(address), m_folder(std::move(folder)) {}
+    /// The sender is here: nobody else needs the socket's file.
+    void removeFolder() { m_folder = {}; }
+
+private:
+    const probe::SocketAddress m_address;
+    probe::PrivateFolder m_folder;
+};
+
+/// For streams: the first connection that presents the key.
+class StreamReceivingEnd : public ReceivingEnd {
+public:
+    explicit StreamReceivingEnd(probe::Listener listener);
+    int listener() const override { return m_gate.listener(); }
+    const std::string &key() const override { return m_gate.key(); }
 
     void addPolls(std::vector<pollfd> &polls) const override { m_gate.addPolls(polls); }
     std::optional<MonotonicStamp> nextWake() const override { return m_gate.nextWake(); }
-    Expected<std::optional<FileDescriptor>> service(MonotonicStamp now) override {
-        return m_gate.service(now);
-    }
+    Expected<std::optional<FileDescriptor>> service(MonotonicStamp now) override;
     std::uint64_t strayConnections() const override { return m_gate.strayConnections(); }
 
 private:
-    ReceivingEnd(FileDescriptor listener, const probe::SocketAddress &address);
     probe::KeyGate m_gate;
-    probe::SocketAddress m_address;
 };
 
-/// Connects to the receiver. Errors of connect(): address not numeric, port or key missing, options refused.
+/// For streams: connects to the receiver and presents the key.
 class SendingEnd : public DataEnd {
 public:
-    static Expected<std::unique_ptr<SendingEnd>> connect(const probe::Transport &transport,
-                                                         const std::string &address, std::uint32_t port,
-                                                         const std::string &key, const SocketOptions &options,
-                                                         MonotonicStamp now);
+    /// This, or a DatagramSendingEnd. Errors: address not numeric, port or key missing, options refused.
+    static Expected<std::unique_ptr<DataEnd>> connect(const probe::Transport &transport,
+                                                      const std::string &address, std::uint32_t port,
+                                                      const std::string &key, const SocketOptions &options,
+                                                      MonotonicStamp now);
+    explicit SendingEnd(probe::KeyPresenter presenter) : m_presenter(std::move(presenter)) {}
 
     void addPolls(std::vector<pollfd> &polls) const override { m_presenter.addPolls(polls); }
     std::optional<MonotonicStamp> nextWake() const override { return m_presenter.nextWake(); }
@@ -61,7 +79,6 @@ public:
     }
 
 private:
-    explicit SendingEnd(probe::KeyPresenter presenter) : m_presenter(std::move(presenter)) {}
     probe::KeyPresenter m_presenter;
 };
 

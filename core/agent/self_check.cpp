@@ -30,31 +30,25 @@ struct Connection {
 Expected<Connection> tcpConnection(bool nodelay) {
     const probe::Transport &tcp = *probe::findTransport("tcp");
     SocketOptions options;
-    options.tcpNodelay = nodelay;
-    auto listener =
-        probe::SocketAddress::parse("127.0.0.1", 0).and_then([&](const probe::SocketAddress &any) {
-            return tcp.listen(any, options);
-        });
+    options.setFlag("TCP_NODELAY", nodelay);
+    const auto listener = tcp.listen("127.0.0.1", options);
     if (!listener)
         return tl::unexpected(listener.error());
-    const auto address = probe::SocketAddress::localOf(listener->get());
-    if (!address)
-        return tl::unexpected(address.error());
-    auto sender = tcp.startConnecting(*address, options);
+    auto sender = tcp.startConnecting(listener->address, options);
     if (!sender)
         return tl::unexpected(sender.error());
-    pollfd coming{listener->get(), POLLIN, 0};
+    pollfd coming{listener->socket.get(), POLLIN, 0};
     poll(&coming, 1, 5000);
     sockaddr_storage from{};
     socklen_t length = sizeof from;
     FileDescriptor receiver(
-        accept4(listener->get(), reinterpret_cast<sockaddr *>(&from), &length, SOCK_CLOEXEC));
+        accept4(listener->socket.get(), reinterpret_cast<sockaddr *>(&from), &length, SOCK_CLOEXEC));
     if (!receiver)
-        return fail(ErrorCode::io, address->textWithPort(), "no connection came", errno);
+        return fail(ErrorCode::io, listener->address.textWithPort(), "no connection came", errno);
     // Anybody on this host could have been first.
     const auto ours = probe::SocketAddress::localOf(sender->get());
     if (!ours || ours->port() != probe::SocketAddress::from(reinterpret_cast<sockaddr &>(from)).port())
-        return fail(ErrorCode::io, address->textWithPort(), "another program connected first");
+        return fail(ErrorCode::io, listener->address.textWithPort(), "another program connected first");
     for (const int socket : {sender->get(), receiver.get()})
         if (auto prepared = tcp.prepare(socket, options); !prepared)
             return tl::unexpected(prepared.error());

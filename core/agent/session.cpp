@@ -1,5 +1,6 @@
 #include "core/agent/session.h"
 
+#include "core/agent/offers.h"
 #include "core/probe/device_facts.h"
 #include "core/probe/text_file.h"
 #include "core/protocol/conversion.h"
@@ -169,6 +170,7 @@ void Session::sendReady() {
         message.set_loopback(address.address.isLoopback());
         message.set_speed_mbit(address.speedMbit);
     }
+    addOffers(ready);
     m_channel.queue(frame);
 }
 

@@ -1,10 +1,9 @@
 #include "core/agent/step.h"
 
+#include "core/agent/measured_loops.h"
+#include "core/agent/thread_admission.h"
 #include "core/probe/device_facts.h"
 #include "core/probe/host_facts.h"
-#include "core/probe/receiver_loop.h"
-#include "core/probe/sender_loop.h"
-#include "core/probe/thread_settings.h"
 #include "core/protocol/conversion.h"
 
 #include <algorithm>
@@ -37,13 +36,13 @@ Expected<std::unique_ptr<Step>> Step::prepare(const protocol::PrepareStep &reque
         return fail(ErrorCode::invalidArgument, "role", "is neither sender nor receiver");
     if (auto possible = check(plan); !possible)
         return tl::unexpected(possible.error());
-    const probe::Transport *transport = probe::findTransport(plan.transport);
-    if (transport == nullptr)
-        return fail(ErrorCode::invalidArgument, "--transport " + plan.transport, "this agent has it not");
-    if (const auto cpu = sends ? plan.senderCpu : plan.receiverCpu; cpu) {
-        if (auto allowed = probe::checkCpu(*cpu); !allowed)
-            return tl::unexpected(allowed.error());
-    }
+    const auto found = probe::transportFor(plan);
+    if (!found)
+        return tl::unexpected(found.error());
+    const probe::Transport *transport = *found;
+    auto threadFacts = admitThread(plan, request.role());
+    if (!threadFacts)
+        return tl::unexpected(threadFacts.error());
     auto clock = probe::chooseClock(plan.clock);
     if (!clock)
         return tl::unexpected(clock.error());
@@ -54,7 +53,9 @@ Expected<std::unique_ptr<Step>> Step::prepare(const protocol::PrepareStep &reque
     std::unique_ptr<Step> step(
         new Step(plan, request.role(), *transport, std::move(*buffer), std::move(clock->facts), channel));
     step->m_reporter.encodeAs(protocol::encodingFor(request));
+    step->m_threadFacts = std::move(*threadFacts);
     if (sends) {
+        step->m_runKey = request.run_key();
         auto end = SendingEnd::connect(*transport, request.data_address(), request.data_port(),
                                        request.run_key(), plan.options, now);
         if (!end)
@@ -66,7 +67,8 @@ Expected<std::unique_ptr<Step>> Step::prepare(const protocol::PrepareStep &reque
     if (!end)
         return tl::unexpected(end.error());
     Facts facts = probe::deviceFacts((*end)->address());
-    append(facts, transport->optionFacts((*end)->listener()));
+    append(facts, transport->optionFacts((*end)->listener(), plan.options));
+    step->m_runKey = (*end)->key();
     step->sendPrepared(std::move(facts), end->get());
     step->m_dataEnd = std::move(*end);
     return step;
@@ -75,6 +77,7 @@ Expected<std::unique_ptr<Step>> Step::prepare(const protocol::PrepareStep &reque
 void Step::sendPrepared(Facts facts, const ReceivingEnd *receiver) {
     append(facts, probe::hostFacts());
     append(facts, m_clockFacts);
+    append(facts, m_threadFacts);
     facts.push_back(m_buffer.fact());
     facts.push_back(probe::loadAverage());
     protocol::AgentFrame frame;
@@ -82,6 +85,8 @@ void Step::sendPrepared(Facts facts, const ReceivingEnd *receiver) {
     if (receiver != nullptr) {
         frame.mutable_prepared()->set_data_port(receiver->address().port());
         frame.mutable_prepared()->set_run_key(receiver->key());
+        if (m_transport.traits().addressing == probe::Addressing::path)
+            frame.mutable_prepared()->set_data_address(receiver->address().text());
     }
     m_channel.queue(frame);
 }
@@ -91,6 +96,7 @@ Expected<void> Step::start(MonotonicStamp now) {
         return fail(ErrorCode::invalidArgument, "StartStep",
                     m_started ? "the step was started already" : "the step is not prepared yet");
     m_started = true;
+    m_dataEnd->release();
     m_startDeadline = now + senderTimeLimit;
     return {};
 }
@@ -111,7 +117,8 @@ void Step::addPolls(std::vector<pollfd> &polls) const {
         return;
     polls.push_back({m_thread->endedEvent(), POLLIN, 0});
     // A sender that sleeps between messages does not see by itself that its peer is gone.
-    if (m_role == protocol::ROLE_SENDER && !m_peerClosed)
+    // Not with MSG_ZEROCOPY, whose notifications would wake us all the time: watch() looks every 20 ms.
+    if (m_role == protocol::ROLE_SENDER && !m_peerClosed && !m_plan.options.has("MSG_ZEROCOPY"))
         polls.push_back({m_connection.get(), POLLRDHUP, 0});
 }
 
@@ -180,22 +187,14 @@ void Step::connect(MonotonicStamp now) {
     Facts facts;
     if (const auto local = probe::SocketAddress::localOf(m_connection.get()))
         facts = probe::deviceFacts(*local);
-    append(facts, m_transport.optionFacts(m_connection.get()));
+    append(facts, m_transport.optionFacts(m_connection.get(), m_plan.options));
     sendPrepared(std::move(facts), nullptr);
 }
 
 void Step::launch(MonotonicStamp now) {
     const bool sends = m_role == protocol::ROLE_SENDER;
-    probe::MeasuredLoop loop;
-    // std::function needs what it holds to be copyable.
-    if (sends)
-        loop = [loop =
-                    std::make_shared<probe::SenderLoop>(m_plan, m_connection.get(), m_transport, m_buffer)](
-                   const probe::StopFlag &stop) { return loop->run(stop); };
-    else
-        loop = [loop = std::make_shared<probe::ReceiverLoop>(m_plan, m_connection.get(), m_transport,
-                                                             m_buffer, m_connected)](
-                   const probe::StopFlag &stop) { return loop->run(stop); };
+    auto loop =
+        measuredLoop(m_role, {m_plan, m_transport, m_connection.get(), m_runKey, m_buffer, m_connected});
     auto thread =
         probe::MeasuredThread::start(std::move(loop), sends ? m_plan.senderCpu : m_plan.receiverCpu);
     if (!thread)
@@ -214,7 +213,8 @@ void Step::watch(MonotonicStamp now) {
         return finishLoop(now);
     if (m_role == protocol::ROLE_SENDER && !m_peerClosed) {
         pollfd state{m_connection.get(), POLLRDHUP, 0};
-        m_peerClosed = poll(&state, 1, 0) > 0;
+        const int closed = POLLRDHUP | POLLHUP | (m_plan.options.has("MSG_ZEROCOPY") ? 0 : POLLERR);
+        m_peerClosed = poll(&state, 1, 0) > 0 && (state.revents & closed) != 0;
     }
     m_overran = m_overran || now >= m_overrunAt;
     if (m_stopRequested || m_peerClosed || m_overran)
@@ -251,7 +251,7 @@ void Step::finishLoop(MonotonicStamp now) {
                           "ended " + std::to_string(overrunLimit.count()) + " s after its planned end", 0};
     }
     append(m_endFacts, m_transport.endFacts(m_connection.get()));
-    append(m_endFacts, m_transport.optionFacts(m_connection.get()));
+    append(m_endFacts, m_transport.optionFacts(m_connection.get(), m_plan.options));
     append(m_endFacts, m_clockWatch.factsUntilNow());
     if (m_role == protocol::ROLE_RECEIVER)
         m_endFacts.push_back({"stray connections", std::to_string(m_dataEnd->strayConnections())});

@@ -68,6 +68,8 @@ private:
     const probe::ClockWatch m_clockWatch;
     State m_state = State::connecting;
     std::unique_ptr<DataEnd> m_dataEnd;
+    std::string m_runKey;
+    Facts m_threadFacts; ///< what the host refuses the measured thread
     FileDescriptor m_connection;
     MonotonicStamp m_connected;
     bool m_started = false;

@@ -137,8 +137,9 @@ Expected<void> check(const StepPlan &plan) {
     const auto over = [](const char *option, const std::string &limit) {
         return fail(ErrorCode::limitExceeded, option, "the limit is " + limit);
     };
-    if (plan.transport != "tcp")
-        return fail(ErrorCode::invalidArgument, "--transport " + plan.transport, "this agent knows tcp");
+    if (plan.transport.empty() || plan.transport.size() > 20)
+        return fail(ErrorCode::invalidArgument, "--transport " + plan.transport.substr(0, 20),
+                    "needs the name of a transport, such as tcp");
     if (plan.sizeBytes == 0)
         return invalid("--size", "a message has at least 1 byte");
     if (plan.sizeBytes > maxMessageBytes)
@@ -165,9 +166,10 @@ Expected<void> check(const StepPlan &plan) {
         return over("--known-stall", "60 s");
     if (plan.readUpToBytes > maxMessageBytes)
         return over("--read-up-to", std::to_string(maxMessageBytes) + " bytes");
-    if (plan.options.tcpCongestion.size() > 15)
-        return over("--congestion", "15 characters, as TCP_CA_NAME_MAX has it");
-    return {};
+    for (const ThreadPlan *thread : {&plan.senderThread, &plan.receiverThread})
+        if (auto possible = check(*thread); !possible)
+            return possible;
+    return plan.options.check();
 }
 
 Facts settingsOf(const Plan &plan) {
@@ -175,7 +177,6 @@ Facts settingsOf(const Plan &plan) {
     std::string sizes;
     for (const std::uint32_t size : plan.sizesBytes)
         sizes += (sizes.empty() ? "" : ",") + std::to_string(size);
-    const auto flag = [](bool on) { return std::string(on ? "1" : "0"); };
     Facts facts{
         {"transport", step.transport},
         {"size", sizes + " bytes"},
@@ -188,15 +189,14 @@ Facts settingsOf(const Plan &plan) {
         facts.push_back({"count", std::to_string(step.messages) + " messages"});
     else
         facts.push_back({"duration", exactDuration(step.duration)});
-    facts.push_back({"TCP_NODELAY", flag(step.options.tcpNodelay)});
-    facts.push_back({"TCP_QUICKACK", flag(step.options.tcpQuickack)});
-    facts.push_back({"TCP_CORK", flag(step.options.tcpCork)});
-    if (step.options.soSndbuf)
-        facts.push_back({"SO_SNDBUF", std::to_string(*step.options.soSndbuf) + " bytes"});
-    if (step.options.soRcvbuf)
-        facts.push_back({"SO_RCVBUF", std::to_string(*step.options.soRcvbuf) + " bytes"});
-    if (!step.options.tcpCongestion.empty())
-        facts.push_back({"TCP_CONGESTION", step.options.tcpCongestion});
+    for (const OptionDescriptor &option : optionDescriptors()) {
+        const std::string value = step.options.value(option.name);
+        const std::string unit = option.unit.empty() ? "" : " " + std::string(option.unit);
+        const bool alwaysSaid =
+            option.name == "TCP_NODELAY" || option.name == "TCP_QUICKACK" || option.name == "TCP_CORK";
+        if (!value.empty() || (alwaysSaid && step.transport == "tcp"))
+            facts.push_back({std::string(option.name), value.empty() ? "0" : value + unit});
+    }
     if (step.knownStall)
         facts.push_back({"known stall", std::to_string(step.knownStall->everyMessages) + ":" +
                                             exactDuration(step.knownStall->time)});
@@ -208,6 +208,12 @@ Facts settingsOf(const Plan &plan) {
     if (step.receiverCpu)
         facts.push_back({"receiver CPU", std::to_string(*step.receiverCpu)});
     facts.push_back({"report", step.report == Report::live ? "live" : "after"});
+    for (const auto &[end, thread] :
+         {std::pair("sender ", &step.senderThread), std::pair("receiver ", &step.receiverThread)})
+        for (const Fact &fact : settingsOf(*thread))
+            facts.push_back({end + fact.name, fact.value});
+    if (step.allowRefused)
+        facts.push_back({"refused thread settings", "allowed"});
     if (step.clock != ClockChoice::automatic)
         facts.push_back({"clock asked for", clockChoiceName(step.clock)});
     return facts;

@@ -2,6 +2,8 @@
 
 #include "core/base/duration.h"
 #include "core/base/fact.h"
+#include "core/base/socket_options.h"
+#include "core/base/thread_plan.h"
 
 #include <cstdint>
 #include <optional>
@@ -37,19 +39,6 @@ struct KnownStall {
 /// Reads "41:10ms". Errors: invalidArgument.
 Expected<KnownStall> parseKnownStall(std::string_view text);
 
-/// Options of the data socket. Both ends get TCP_NODELAY, SO_SNDBUF, SO_RCVBUF and TCP_CONGESTION; the
-/// receiver sets TCP_QUICKACK again after each read, as the kernel clears it; the sender sets TCP_CORK before
-/// each group of messages (a window, a burst, or the whole stream) and clears it after the group.
-struct SocketOptions {
-    bool tcpNodelay = false;
-    bool tcpQuickack = false;
-    bool tcpCork = false;
-    std::optional<std::uint32_t> soSndbuf; ///< bytes asked for; the kernel doubles it
-    std::optional<std::uint32_t> soRcvbuf;
-    std::string tcpCongestion; ///< empty: the host's default
-    friend bool operator==(const SocketOptions &, const SocketOptions &) = default;
-};
-
 /// When samples leave the agent: while the step runs, or only once it is over.
 enum class Report { live, after };
 
@@ -64,11 +53,14 @@ Expected<ClockChoice> parseClockChoice(std::string_view name);
 /// One step: what both ends do for one message size over one data connection.
 /// Exactly one of `messages` and `duration` is given.
 struct StepPlan {
-    std::string transport = "tcp";
+    std::string transport = "tcp"; ///< the agents know which there are (core/probe/transport.h)
     std::uint32_t sizeBytes = 1;
     std::uint64_t messages = 0;
     std::chrono::nanoseconds duration{0};
     Pattern pattern;
+    /// The receiver sets TCP_QUICKACK again after each read, as the kernel clears it; the sender sets
+    /// TCP_CORK before each group of messages (a window, a burst, or the whole stream) and clears it after
+    /// the group.
     SocketOptions options;
     std::optional<KnownStall> knownStall;
     std::uint32_t readUpToBytes =
@@ -76,6 +68,9 @@ struct StepPlan {
     std::optional<std::uint32_t> senderCpu;
     std::optional<std::uint32_t> receiverCpu;
     Report report = Report::live;
+    ThreadPlan senderThread;
+    ThreadPlan receiverThread;
+    bool allowRefused = false; ///< run even where a host refuses a thread setting for lack of rights
     ClockChoice clock = ClockChoice::automatic;
     friend bool operator==(const StepPlan &, const StepPlan &) = default;
 };

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/analysis/statistics.h"
+#include "core/runs/message_counts.h"
 
 #include <cstdint>
 #include <optional>
@@ -19,7 +20,8 @@ struct LabelledStatistics {
     analysis::Statistics statistics;
     std::optional<analysis::AgainstBaseline> againstBaseline;
     std::uint64_t lostDelays = 0;
-    bool partial = false; ///< the run's state
+    bool partial = false;                          ///< the run's state
+    std::optional<runs::MessageCounts> messages{}; ///< of a receiver of datagrams
 };
 
 } // namespace delayrank::formats

@@ -56,6 +56,20 @@ void writeAgainst(JsonWriter &json, const std::optional<analysis::AgainstBaselin
     json.endObject();
 }
 
+/// null for a series of a stream, and for the sender's.
+void writeMessages(JsonWriter &json, const std::optional<runs::MessageCounts> &messages) {
+    json.key("messages");
+    if (!messages)
+        return json.null();
+    json.beginObject();
+    json.member("sent", messages->sent);
+    json.member("received", messages->received);
+    json.member("lost", messages->lost);
+    json.member("duplicated", messages->duplicated);
+    json.member("reordered", messages->reordered);
+    json.endObject();
+}
+
 void writeSeries(JsonWriter &json, const LabelledStatistics &series) {
     const analysis::Statistics &statistics = series.statistics;
     json.beginObject();
@@ -78,6 +92,7 @@ void writeSeries(JsonWriter &json, const LabelledStatistics &series) {
     writeStalls(json, statistics);
     writeClusters(json, statistics.clusters);
     writeAgainst(json, series.againstBaseline);
+    writeMessages(json, series.messages);
     json.endObject();
 }
 

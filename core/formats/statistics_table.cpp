@@ -97,6 +97,10 @@ std::string statisticsTable(Delay threshold, std::span<const LabelledStatistics>
     }
     text += "stalls: delays of " + formatDuration(threshold) + " or longer\n";
     for (const LabelledStatistics &row : statistics)
+        if (row.messages)
+            text += printable(row.label) + ", " + row.end + ", " + std::to_string(row.sizeBytes) +
+                    " B: " + runs::text(*row.messages) + "\n";
+    for (const LabelledStatistics &row : statistics)
         if (incomplete(row))
             text += "* " + printable(row.label) + ", " + row.end + ": incomplete" +
                     (row.lostDelays ? ", " + std::to_string(row.lostDelays) + " delays lost" : "") +

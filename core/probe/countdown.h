@@ -18,6 +18,9 @@ public:
     /// True while the next tick() begins a new round.
     bool atStart() const noexcept { return m_left == m_period; }
 
+    /// True where the next tick() comes to the end.
+    bool atEnd() const noexcept { return m_left == 1; }
+
 private:
     std::uint64_t m_period;
     std::uint64_t m_left;

@@ -36,7 +36,11 @@ std::string networkNamespace() {
 }
 
 Facts deviceFacts(const SocketAddress &address) {
-    Facts facts{{"data address", address.text()}};
+    Facts facts;
+    if (!address.text().empty()) // the sender's end of a Unix stream has none
+        facts.push_back({"data address", address.text()});
+    if (!address.isIp())
+        return facts;
     std::string device;
     for (const HostAddress &candidate : hostAddresses())
         if (candidate.address.sameHost(address))

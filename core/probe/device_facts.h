@@ -23,7 +23,8 @@ std::vector<HostAddress> hostAddresses();
 std::string networkNamespace();
 
 /// The address that carries the test traffic and its device: driver, bus, MTU, link speed and duplex, ring
-/// sizes, interrupt coalescing, offloads (ethtool ioctls; what a device does not have is left out).
+/// sizes, interrupt coalescing, offloads (ethtool ioctls; what a device does not have is left out). The address
+/// alone where it is no IP address.
 Facts deviceFacts(const SocketAddress &address);
 
 } // namespace delayrank::probe

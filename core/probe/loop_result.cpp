@@ -13,6 +13,7 @@ namespace delayrank::probe {
 LoopEnd endFor(int systemErrno) {
     switch (systemErrno) {
     case ECONNRESET:
+    case ECONNREFUSED: // a datagram to a socket that is closed
     case EPIPE:
     case ETIMEDOUT:
     case ECONNABORTED:

@@ -13,7 +13,8 @@ ReceiverLoop::ReceiverLoop(const StepPlan &plan, int socket, const Transport &tr
                            MonotonicStamp connected)
     : m_plan(plan), m_socket(socket), m_transport(transport), m_buffer(buffer), m_connected(connected),
       m_target(plan.messages > 0 ? plan.messages : std::numeric_limits<std::uint64_t>::max()),
-      m_bytes(std::max(plan.sizeBytes, plan.readUpToBytes), '\0') {}
+      m_bytes(std::max(plan.sizeBytes, plan.readUpToBytes), '\0'),
+      m_waiting(plan.receiverThread.spin ? MSG_DONTWAIT : 0) {}
 
 LoopResult ReceiverLoop::run(const StopFlag &stop) {
     runOpen(stop);
@@ -25,7 +26,7 @@ LoopResult ReceiverLoop::run(const StopFlag &stop) {
 
 LoopResult ReceiverLoop::runOpen(const StopFlag &stop) {
     m_result = {};
-    if (m_plan.options.tcpQuickack)
+    if (m_plan.options.has("TCP_QUICKACK"))
         m_transport.acknowledgeAtOnce(m_socket);
     if (m_plan.readUpToBytes > 0)
         readInBulk(stop);
@@ -37,7 +38,7 @@ LoopResult ReceiverLoop::runOpen(const StopFlag &stop) {
 }
 
 void ReceiverLoop::readMessages(const StopFlag &stop) noexcept {
-    const bool acknowledge = m_plan.options.tcpQuickack;
+    const bool acknowledge = m_plan.options.has("TCP_QUICKACK");
     const std::size_t size = m_plan.sizeBytes;
     Countdown window(m_plan.pattern.window);
     while (m_result.messages < m_target && !stop.load(std::memory_order_relaxed)) {
@@ -61,6 +62,7 @@ void ReceiverLoop::readMessages(const StopFlag &stop) noexcept {
 }
 
 void ReceiverLoop::readInBulk(const StopFlag &stop) noexcept {
+    const bool acknowledge = m_plan.options.has("TCP_QUICKACK");
     const std::size_t size = m_plan.sizeBytes;
     std::size_t partial = 0; // bytes of a message that has not ended yet
     Countdown window(m_plan.pattern.window);
@@ -76,7 +78,7 @@ void ReceiverLoop::readInBulk(const StopFlag &stop) noexcept {
             ++m_result.messages;
             windows += window.tick() ? 1 : 0;
         }
-        if (m_plan.options.tcpQuickack)
+        if (acknowledge)
             m_transport.acknowledgeAtOnce(m_socket);
         if (windows > 0 && !reply(windows, stop))
             return;
@@ -86,14 +88,14 @@ void ReceiverLoop::readInBulk(const StopFlag &stop) noexcept {
 /// Bytes read, at least one; -1 where the loop is to end, with m_result saying why.
 ssize_t ReceiverLoop::readSome(std::size_t bytes, bool betweenMessages, const StopFlag &stop) noexcept {
     for (;;) {
-        const ssize_t got = recv(m_socket, m_bytes.data(), bytes, 0);
+        const ssize_t got = recv(m_socket, m_bytes.data(), bytes, m_waiting);
         if (got > 0)
             return got;
         if (got == 0) {
             endOfStream(betweenMessages);
             return -1;
         }
-        if (errno != EINTR) {
+        if (errno != EINTR && (errno != EAGAIN || m_waiting == 0)) {
             broken("recv", errno);
             return -1;
         }

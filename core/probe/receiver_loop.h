@@ -39,6 +39,7 @@ private:
     const MonotonicStamp m_connected;
     const std::uint64_t m_target;
     std::vector<char> m_bytes;
+    const int m_waiting; ///< MSG_DONTWAIT where it spins
     LoopResult m_result;
 };
 

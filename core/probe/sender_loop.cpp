@@ -1,6 +1,7 @@
 #include "core/probe/sender_loop.h"
 
 #include "core/probe/clock.h"
+#include "core/probe/known_stall.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -10,24 +11,24 @@
 namespace delayrank::probe {
 
 namespace {
-/// A known stall sleeps up to so much before its end and spins the rest, as a wake-up may be late by a jiffy.
-constexpr std::chrono::microseconds spinTime{200};
 constexpr TickStamp never{std::numeric_limits<std::int64_t>::max()};
 } // namespace
 
 SenderLoop::SenderLoop(const StepPlan &plan, int socket, const Transport &transport, StampBuffer &buffer)
     : m_plan(plan), m_socket(socket), m_transport(transport), m_buffer(buffer),
-      m_message(plan.sizeBytes, '\x55') {}
+      m_message(plan.sizeBytes, '\x55'), m_waiting(plan.senderThread.spin ? MSG_DONTWAIT : 0),
+      m_zeroCopy(plan.options.has("MSG_ZEROCOPY")) {}
 
 LoopResult SenderLoop::run(const StopFlag &stop) {
     runOpen(stop);
     if (m_result.end == LoopEnd::complete || m_result.end == LoopEnd::stopped) {
-        if (m_plan.options.tcpCork)
+        if (m_plan.options.has("TCP_CORK"))
             m_transport.cork(m_socket, false);
         shutdown(m_socket, SHUT_WR);
         if (!drainUntilClosed(m_socket, stop) && m_result.end == LoopEnd::complete)
             broken("recv", ECONNRESET);
     }
+    m_zeroCopy.addFacts(m_socket, m_result.facts);
     return m_result;
 }
 
@@ -45,25 +46,28 @@ LoopResult SenderLoop::runOpen(const StopFlag &stop) {
 void SenderLoop::sendMessages(const StopFlag &stop, Pacer &pacer, TickStamp start, TickStamp end) noexcept {
     const std::uint64_t target =
         m_plan.messages > 0 ? m_plan.messages : std::numeric_limits<std::uint64_t>::max();
-    const bool corked = m_plan.options.tcpCork;
+    const bool corked = m_plan.options.has("TCP_CORK");
+    const bool joined = m_plan.options.has("MSG_MORE");
     const Delay stallTime = m_plan.knownStall ? m_plan.knownStall->time : Delay(0);
     Countdown stalls(m_plan.knownStall ? m_plan.knownStall->everyMessages : 0);
     Countdown window(m_plan.pattern.window);
     Countdown group = corkGroup();
     TickStamp last = start;
     while (m_result.messages < target) {
-        if (stalls.tick() && !waitKnownStall(m_buffer.clock().after(last, stallTime), end, stop))
+        if (stalls.tick() &&
+            !waitKnownStall(m_buffer.clock(), m_buffer.clock().after(last, stallTime), end, stop))
             break;
         if (!pacer.wait(stop))
             break;
         if (corked && group.atStart())
             m_transport.cork(m_socket, true);
-        if (stop.load(std::memory_order_relaxed) || !sendMessage(stop))
+        if (stop.load(std::memory_order_relaxed) ||
+            !sendMessage(joined && !group.atEnd() && m_result.messages + 1 != target, stop))
             return;
         last = m_buffer.stamp();
         ++m_result.messages;
         pacer.completed();
-        if (corked && group.tick())
+        if ((corked || joined) && group.tick() && corked)
             m_transport.cork(m_socket, false);
         if (last >= end)
             break;
@@ -90,13 +94,23 @@ bool SenderLoop::broken(const char *call, int systemErrno) noexcept {
     return false;
 }
 
-bool SenderLoop::sendMessage(const StopFlag &stop) noexcept {
+/// Whether a call that failed so is made again.
+bool SenderLoop::goOn(int systemErrno) noexcept {
+    if (systemErrno == ENOBUFS && m_zeroCopy.flag() != 0) {
+        m_zeroCopy.collect(m_socket);
+        return true;
+    }
+    return systemErrno == EINTR || (systemErrno == EAGAIN && m_waiting != 0);
+}
+
+bool SenderLoop::sendMessage(bool more, const StopFlag &stop) noexcept {
+    const int flags = MSG_NOSIGNAL | m_waiting | m_zeroCopy.flag() | (more ? MSG_MORE : 0);
     std::size_t done = 0;
     for (;;) {
-        const ssize_t sent = send(m_socket, m_message.data() + done, m_message.size() - done, MSG_NOSIGNAL);
+        const ssize_t sent = send(m_socket, m_message.data() + done, m_message.size() - done, flags);
         if (sent > 0)
             done += static_cast<std::size_t>(sent);
-        else if (errno != EINTR)
+        else if (!goOn(errno))
             return broken("send", errno);
         if (done == m_message.size())
             return true;
@@ -108,31 +122,15 @@ bool SenderLoop::sendMessage(const StopFlag &stop) noexcept {
 bool SenderLoop::awaitReply(const StopFlag &stop) noexcept {
     char reply;
     for (;;) {
-        const ssize_t got = recv(m_socket, &reply, 1, 0);
+        const ssize_t got = recv(m_socket, &reply, 1, m_waiting);
         if (got == 1)
             return true;
         if (got == 0)
             return broken("recv", ECONNRESET);
-        if (errno != EINTR)
+        if (!goOn(errno))
             return broken("recv", errno);
         if (stop)
             return false;
-    }
-}
-
-bool SenderLoop::waitKnownStall(TickStamp until, TickStamp end, const StopFlag &stop) noexcept {
-    const StampClock &clock = m_buffer.clock();
-    // Only CLOCK_MONOTONIC can be slept on; the last stretch is spun on the clock that stamps.
-    const Delay left = clock.between(clock.now(), std::min(until, end));
-    const MonotonicStamp spinFrom = readClock() + (left - spinTime);
-    while (!stop && readClock() < spinFrom && !sleepUntil(spinFrom))
-        continue;
-    for (;;) {
-        const TickStamp now = clock.now();
-        if (stop || now >= end)
-            return false;
-        if (now >= until)
-            return true;
     }
 }
 

@@ -6,6 +6,7 @@
 #include "core/probe/pacer.h"
 #include "core/probe/stamp_buffer.h"
 #include "core/probe/transport.h"
+#include "core/probe/zero_copy.h"
 
 #include <vector>
 
@@ -24,10 +25,10 @@ public:
     LoopResult runOpen(const StopFlag &stop);
 
 private:
-    bool sendMessage(const StopFlag &stop) noexcept;
+    bool sendMessage(bool more, const StopFlag &stop) noexcept;
     bool awaitReply(const StopFlag &stop) noexcept;
+    bool goOn(int systemErrno) noexcept;
     bool broken(const char *call, int systemErrno) noexcept;
-    bool waitKnownStall(TickStamp until, TickStamp end, const StopFlag &stop) noexcept;
     void sendMessages(const StopFlag &stop, Pacer &pacer, TickStamp start, TickStamp end) noexcept;
     Countdown corkGroup() const;
 
@@ -36,6 +37,8 @@ private:
     const Transport &m_transport;
     StampBuffer &m_buffer;
     std::vector<char> m_message;
+    const int m_waiting; ///< MSG_DONTWAIT where it spins
+    ZeroCopy m_zeroCopy;
     LoopResult m_result;
 };
 

@@ -48,6 +48,28 @@ Expected<SocketAddress> SocketAddress::parse(std::string_view address, std::uint
     return result;
 }
 
+Expected<SocketAddress> SocketAddress::path(std::string_view path) {
+    SocketAddress result;
+    auto &local = reinterpret_cast<sockaddr_un &>(result.m_storage);
+    if (path.size() >= sizeof local.sun_path)
+        return fail(ErrorCode::limitExceeded, std::string(path.substr(0, 200)),
+                    "the path of a socket has at most 107 bytes");
+    if (path.empty() || path.find('\0') != std::string_view::npos)
+        return fail(ErrorCode::invalidArgument, "socket path", "is empty or holds a zero byte");
+    local.sun_family = AF_UNIX;
+    path.copy(local.sun_path, path.size());
+    return result;
+}
+
+SocketAddress SocketAddress::vsock(std::uint32_t cid, std::uint32_t port) {
+    SocketAddress result;
+    auto &vm = reinterpret_cast<sockaddr_vm &>(result.m_storage);
+    vm.svm_family = AF_VSOCK;
+    vm.svm_cid = cid;
+    vm.svm_port = port;
+    return result;
+}
+
 Expected<SocketAddress> SocketAddress::localOf(int socket) {
     SocketAddress result;
     socklen_t length = sizeof result.m_storage;
@@ -65,7 +87,11 @@ SocketAddress SocketAddress::from(const sockaddr &address) {
     return result;
 }
 
-std::uint16_t SocketAddress::port() const {
+std::uint32_t SocketAddress::port() const {
+    if (family() == AF_VSOCK)
+        return vm().svm_port;
+    if (!isIp())
+        return 0;
     return ntohs(family() == AF_INET6 ? v6().sin6_port : v4().sin_port);
 }
 
@@ -82,6 +108,10 @@ bool SocketAddress::isUnspecified() const {
 }
 
 std::string SocketAddress::text() const {
+    if (family() == AF_UNIX)
+        return local().sun_path;
+    if (family() == AF_VSOCK)
+        return std::to_string(vm().svm_cid);
     char buffer[INET6_ADDRSTRLEN] = "";
     if (family() == AF_INET) {
         inet_ntop(AF_INET, &v4().sin_addr, buffer, sizeof buffer);
@@ -96,11 +126,17 @@ std::string SocketAddress::text() const {
 }
 
 std::string SocketAddress::textWithPort() const {
+    if (family() == AF_UNIX)
+        return text();
     const std::string number = ":" + std::to_string(port());
     return family() == AF_INET6 ? "[" + text() + "]" + number : text() + number;
 }
 
 socklen_t SocketAddress::size() const {
+    if (family() == AF_UNIX)
+        return sizeof(sockaddr_un);
+    if (family() == AF_VSOCK)
+        return sizeof(sockaddr_vm);
     return family() == AF_INET6 ? sizeof(sockaddr_in6) : sizeof(sockaddr_in);
 }
 

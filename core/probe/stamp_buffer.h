@@ -67,6 +67,9 @@ public:
         m_published.store(m_pushed, std::memory_order_release);
     }
 
+    /// Measured thread: `messages` have no stamp, as they never arrived: a gap, counted like lost stamps.
+    void skip(std::uint64_t messages) noexcept { m_lostStamps += messages; }
+
     /// Control thread: the next delays without a gap, at most `most`, into `batch` (whose memory is used
     /// again). False where there is none for now.
     bool take(DelayBatch &batch, std::size_t most);

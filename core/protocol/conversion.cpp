@@ -1,12 +1,11 @@
 #include "core/protocol/conversion.h"
 
+#include "core/protocol/option_conversion.h"
+
 #include <algorithm>
 
 namespace delayrank::protocol {
 
-namespace {
-
-/// A peer's text as it may be shown: cut to `limit` bytes, without control characters.
 std::string shown(std::string text, std::size_t limit) {
     if (text.size() > limit)
         text.resize(limit);
@@ -14,8 +13,6 @@ std::string shown(std::string text, std::size_t limit) {
         text.begin(), text.end(), [](unsigned char c) { return c < 0x20 || c == 0x7f; }, ' ');
     return text;
 }
-
-} // namespace
 
 StepPlan toMessage(const delayrank::StepPlan &plan) {
     StepPlan message;
@@ -26,14 +23,7 @@ StepPlan toMessage(const delayrank::StepPlan &plan) {
     message.set_window(plan.pattern.window);
     message.set_burst(plan.pattern.burst);
     message.set_interval_ns(plan.pattern.interval.count());
-    message.set_tcp_nodelay(plan.options.tcpNodelay);
-    message.set_tcp_quickack(plan.options.tcpQuickack);
-    message.set_tcp_cork(plan.options.tcpCork);
-    if (plan.options.soSndbuf)
-        message.set_so_sndbuf(*plan.options.soSndbuf);
-    if (plan.options.soRcvbuf)
-        message.set_so_rcvbuf(*plan.options.soRcvbuf);
-    message.set_tcp_congestion(plan.options.tcpCongestion);
+    putOptions(message, plan.options);
     if (plan.knownStall) {
         message.set_known_stall_every(plan.knownStall->everyMessages);
         message.set_known_stall_ns(plan.knownStall->time.count());
@@ -44,6 +34,11 @@ StepPlan toMessage(const delayrank::StepPlan &plan) {
     if (plan.receiverCpu)
         message.set_receiver_cpu(*plan.receiverCpu);
     message.set_report_after(plan.report == Report::after);
+    if (plan.senderThread != delayrank::ThreadPlan())
+        *message.mutable_sender_thread() = toMessage(plan.senderThread);
+    if (plan.receiverThread != delayrank::ThreadPlan())
+        *message.mutable_receiver_thread() = toMessage(plan.receiverThread);
+    message.set_allow_refused(plan.allowRefused);
     message.set_stamp_clock(static_cast<StampClockChoice>(plan.clock));
     return message;
 }
@@ -55,14 +50,7 @@ delayrank::StepPlan stepPlanFrom(const StepPlan &message) {
     plan.messages = message.messages();
     plan.duration = std::chrono::nanoseconds(message.duration_ns());
     plan.pattern = {message.window(), message.burst(), std::chrono::nanoseconds(message.interval_ns())};
-    plan.options.tcpNodelay = message.tcp_nodelay();
-    plan.options.tcpQuickack = message.tcp_quickack();
-    plan.options.tcpCork = message.tcp_cork();
-    if (message.has_so_sndbuf())
-        plan.options.soSndbuf = message.so_sndbuf();
-    if (message.has_so_rcvbuf())
-        plan.options.soRcvbuf = message.so_rcvbuf();
-    plan.options.tcpCongestion = shown(message.tcp_congestion(), 100);
+    plan.options = optionsFrom(message);
     if (message.known_stall_every() > 0)
         plan.knownStall =
             KnownStall{message.known_stall_every(), std::chrono::nanoseconds(message.known_stall_ns())};
@@ -72,6 +60,9 @@ delayrank::StepPlan stepPlanFrom(const StepPlan &message) {
     if (message.has_receiver_cpu())
         plan.receiverCpu = message.receiver_cpu();
     plan.report = message.report_after() ? Report::after : Report::live;
+    plan.senderThread = threadPlanFrom(message.sender_thread());
+    plan.receiverThread = threadPlanFrom(message.receiver_thread());
+    plan.allowRefused = message.allow_refused();
     if (StampClockChoice_IsValid(message.stamp_clock()))
         plan.clock = static_cast<ClockChoice>(message.stamp_clock());
     return plan;

@@ -12,6 +12,9 @@ namespace delayrank::protocol {
 StepPlan toMessage(const delayrank::StepPlan &plan);
 delayrank::StepPlan stepPlanFrom(const StepPlan &message);
 
+/// A peer's text as it may be shown: cut to `limit` bytes, without control characters.
+std::string shown(std::string text, std::size_t limit);
+
 Failure toMessage(const Error &error);
 /// An unknown code becomes ErrorCode::internal; texts are cut to 1,000 characters and control characters
 /// become spaces, as they end up on a terminal.

@@ -60,7 +60,8 @@ void AgentLink::prepareSender(const StepPlan &plan, const QString &dataAddress,
     *prepare->mutable_plan() = protocol::toMessage(plan);
     prepare->set_role(protocol::ROLE_SENDER);
     protocol::offerEncodings(*prepare, m_compression);
-    prepare->set_data_address(dataAddress.toStdString());
+    prepare->set_data_address(receiver.dataAddress.empty() ? dataAddress.toStdString()
+                                                           : receiver.dataAddress);
     prepare->set_data_port(receiver.dataPort);
     prepare->set_run_key(receiver.runKey);
     send(frame);

@@ -20,7 +20,23 @@ QString shown(const std::string &text) {
 }
 
 constexpr std::size_t runKeyBytes = 32;
+constexpr std::size_t maxPathBytes = 107; ///< of a Unix socket's path (unix(7))
 constexpr int maxAddresses = 256;
+constexpr int maxOffers = 64;
+
+TransportOffer offerFrom(const protocol::TransportOffer &message) {
+    TransportOffer offer;
+    offer.name = shown(message.name());
+    offer.missing = shown(message.missing());
+    offer.addressing = message.addressing() == protocol::ADDRESSING_PATH    ? Addressing::path
+                       : message.addressing() == protocol::ADDRESSING_VSOCK ? Addressing::vsock
+                                                                            : Addressing::ip;
+    offer.datagrams = message.datagrams();
+    offer.optionLayers = message.option_layers();
+    offer.leastBytes = message.least_bytes();
+    offer.mostBytes = message.most_bytes();
+    return offer;
+}
 
 } // namespace
 
@@ -29,12 +45,22 @@ AgentHello helloFrom(const protocol::Hello &message) {
 }
 
 AgentReady readyFrom(const protocol::Ready &message) {
-    AgentReady ready{
-        shown(message.host_name()), shown(message.kernel_release()), shown(message.network_namespace()), {}};
+    AgentReady ready{shown(message.host_name()),
+                     shown(message.kernel_release()),
+                     shown(message.network_namespace()),
+                     {},
+                     {},
+                     {},
+                     0};
     for (int i = 0; i < std::min(message.addresses_size(), maxAddresses); ++i) {
         const protocol::HostAddress &address = message.addresses(i);
         ready.addresses.push_back({shown(address.address()), shown(address.device()), address.loopback()});
     }
+    for (int i = 0; i < std::min(message.transports_size(), maxOffers); ++i)
+        ready.transports.push_back(offerFrom(message.transports(i)));
+    for (int i = 0; i < std::min(message.congestion_controls_size(), maxOffers); ++i)
+        ready.congestionControls.append(shown(message.congestion_controls(i)));
+    ready.vsockCid = message.vsock_cid();
     return ready;
 }
 
@@ -44,8 +70,11 @@ Expected<StepPrepared> preparedFrom(const protocol::Prepared &message) {
     if (!message.run_key().empty() && message.run_key().size() != runKeyBytes)
         return fail(ErrorCode::corrupt, "Prepared",
                     "a run key of " + std::to_string(message.run_key().size()) + " bytes, not 32");
+    if (message.data_address().size() > maxPathBytes)
+        return fail(ErrorCode::corrupt, "Prepared",
+                    "a data address of " + std::to_string(message.data_address().size()) + " bytes");
     return StepPrepared{static_cast<quint16>(message.data_port()), message.run_key(),
-                        protocol::factsFrom(message.facts())};
+                        protocol::factsFrom(message.facts()), message.data_address()};
 }
 
 StepReport reportFrom(const protocol::StepEnd &message) {

@@ -5,6 +5,7 @@
 #include "core/base/fact.h"
 
 #include <QString>
+#include <QStringList>
 #include <optional>
 #include <string>
 #include <vector>
@@ -25,19 +26,37 @@ struct HostAddress {
     bool loopback = false;
 };
 
+/// What names the receiver to the sender (protocol::Addressing).
+enum class Addressing { ip, path, vsock };
+
+/// A transport that an agent knows.
+struct TransportOffer {
+    QString name;
+    QString missing; ///< why the host has it not; empty: it has it
+    Addressing addressing = Addressing::ip;
+    bool datagrams = false;
+    unsigned optionLayers = 0; ///< bits of OptionLayer: which options it takes
+    quint32 leastBytes = 1;    ///< a message's size
+    quint32 mostBytes = 0;
+};
+
 /// What an agent says of its host once it is authenticated.
 struct AgentReady {
     QString hostName;
     QString kernelRelease;
     QString networkNamespace; ///< equal and not empty: the same namespace of the same boot
     std::vector<HostAddress> addresses;
+    std::vector<TransportOffer> transports{};
+    QStringList congestionControls{}; ///< net.ipv4.tcp_available_congestion_control
+    quint32 vsockCid = 0;             ///< 0: none
 };
 
 /// An end is ready for StartStep.
 struct StepPrepared {
-    quint16 dataPort = 0; ///< receiver only
-    std::string runKey;   ///< receiver only, 32 bytes
-    Facts facts;          ///< the host's at the start
+    quint16 dataPort = 0;      ///< receiver only
+    std::string runKey;        ///< receiver only, 32 bytes
+    Facts facts;               ///< the host's at the start
+    std::string dataAddress{}; ///< receiver only, where it chose it itself (Addressing::path)
 };
 
 /// How a step ended at one end.

@@ -1,7 +1,7 @@
 #include "core/remote/measurement_implementation.h"
 
 #include "core/base/identifier.h"
-#include "core/remote/data_address.h"
+#include "core/remote/transport_address.h"
 
 #include <QFile>
 
@@ -89,8 +89,8 @@ void Measurement::Implementation::launch() {
 
 void Measurement::Implementation::beginStep() {
     const auto address =
-        chooseDataAddress(configuration().dataAddress, m_sender->about(), m_receiver->about(),
-                          m_receiver->reachedBy(), m_receiver->host().text);
+        transportAddress(configuration().plan.step, configuration().dataAddress, m_sender->about(),
+                         m_receiver->about(), m_receiver->reachedBy(), m_receiver->host().text);
     if (!address)
         return windUp(address.error());
     const StepPlan plan = configuration().plan.stepFor(slot().step);

@@ -56,8 +56,9 @@ void StepRun::takePrepared(Side &side, const StepPrepared &prepared) {
     if (m_isFinished || side.state != State::preparing)
         return;
     const bool isReceiver = &side == &m_receiver;
-    if (isReceiver && (prepared.dataPort == 0 || prepared.runKey.size() != runKeyBytes))
-        return fail(side, {ErrorCode::corrupt, "Prepared", "without a port and a run key", 0});
+    const bool hasAddress = prepared.dataPort != 0 || !prepared.dataAddress.empty();
+    if (isReceiver && (!hasAddress || prepared.runKey.size() != runKeyBytes))
+        return fail(side, {ErrorCode::corrupt, "Prepared", "without an address and a run key", 0});
     side.state = State::prepared;
     emit factsArrived(side.end, runs::Moment::start, prepared.facts);
     if (m_isStopping || m_error)

@@ -44,7 +44,7 @@ void MeasureTest::init() {
 
 void MeasureTest::theCurveGrowsWhileItIsMeasured() {
     remote::Configuration slow = local("growing", 20'000, 0);
-    slow.plan.step.options.tcpNodelay = true;
+    slow.plan.step.options.setFlag("TCP_NODELAY", true);
     slow.plan.step.pattern.interval = std::chrono::microseconds(50);
     QSet<quint64> sizes;
     connect(window().document(), &Document::curvesChanged, &window(), [&] {
@@ -61,7 +61,7 @@ void MeasureTest::theCurveGrowsWhileItIsMeasured() {
 
 void MeasureTest::aWindowWithNagleStallsAndWithNodelayDoesNot() {
     remote::Configuration nodelay = local("TCP_NODELAY", 4'100, 41);
-    nodelay.plan.step.options.tcpNodelay = true;
+    nodelay.plan.step.options.setFlag("TCP_NODELAY", true);
     QVERIFY(measure(plan({local("Nagle on", 4'100, 41), nodelay})));
     Document &document = *window().document();
     QCOMPARE(document.runCount(), 2);

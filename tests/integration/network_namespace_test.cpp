@@ -51,6 +51,34 @@ TEST_F(NetworkNamespaces, AreMeasuredBetweenTheirAddresses) {
     EXPECT_EQ(factValue(loaded->runs.at(0).settings, "data address"), "10.77.0.2");
 }
 
+TEST_F(NetworkNamespaces, CarryEveryIpTransport) {
+    for (const QString transport : {"tcp", "mptcp", "udp", "sctp"}) {
+        const QString file = path(transport + ".delays");
+        const Outcome outcome = delayrank({"measure", "--sender", hostIn(m_a), "--receiver", hostIn(m_b),
+                                           "--transport", transport, "--size", "64", "--pattern", "paced",
+                                           "--interval", "500us", "--count", "500", "-o", file});
+        if (outcome.status == 3 && outcome.err.contains("has it not"))
+            continue; // sctp, where the kernel is without it
+        ASSERT_EQ(outcome.status, 0) << transport.toStdString() << ": " << outcome.err.toStdString();
+        const QJsonObject receiver = series(file, "receiver", 0, 64);
+        EXPECT_EQ(receiver["delays"].toInt() + receiver["lost_delays"].toInt(), 499)
+            << transport.toStdString();
+        const auto loaded = runs::loadRuns(file.toStdString());
+        ASSERT_TRUE(loaded);
+        EXPECT_EQ(factValue(loaded->runs.at(0).settings, "data address"), "10.77.0.2");
+    }
+}
+
+TEST_F(NetworkNamespaces, AreNoPlaceForUnixSockets) {
+    for (const QString transport : {"unix", "unix-datagram"}) {
+        const Outcome outcome =
+            delayrank({"measure", "--sender", hostIn(m_a), "--receiver", hostIn(m_b), "--transport",
+                       transport, "--size", "64", "--count", "100", "-o", path("x.delays")});
+        EXPECT_EQ(outcome.status, 3);
+        EXPECT_THAT(outcome.err.toStdString(), HasSubstr("within one host only"));
+    }
+}
+
 TEST_F(NetworkNamespaces, TellAnAddressThatTheReceiverHasNot) {
     const Outcome outcome =
         delayrank({"measure", "--sender", hostIn(m_a), "--receiver", hostIn(m_b), "--count", "100",

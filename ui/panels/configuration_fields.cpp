@@ -147,9 +147,10 @@ void ConfigurationForm::buildOptions(QFormLayout *form) {
     for (QCheckBox *const box : {m_nodelay, m_quickack, m_cork})
         column->addWidget(box);
     addRow(form, tr("Options"), {boxes}, [this](remote::Configuration &configuration) -> Expected<void> {
-        configuration.plan.step.options.tcpNodelay = m_nodelay->isChecked();
-        configuration.plan.step.options.tcpQuickack = m_quickack->isChecked();
-        configuration.plan.step.options.tcpCork = m_cork->isChecked();
+        SocketOptions &options = configuration.plan.step.options;
+        options.setFlag("TCP_NODELAY", m_nodelay->isChecked());
+        options.setFlag("TCP_QUICKACK", m_quickack->isChecked());
+        options.setFlag("TCP_CORK", m_cork->isChecked());
         return {};
     });
     m_label =
@@ -168,16 +169,21 @@ void ConfigurationForm::buildMore(QFormLayout *form) {
             return readInto(edit, member(configuration.plan.step));
         };
     };
+    const auto option = [](QLineEdit *edit, const char *name) -> Check {
+        return [edit, name](remote::Configuration &configuration) -> Expected<void> {
+            const auto value = readOptionalNumber(edit->text());
+            if (!value)
+                return tl::unexpected(value.error());
+            configuration.plan.step.options.setNumber(name, *value);
+            return {};
+        };
+    };
     m_sndbuf = lineEdit(QStringLiteral("sndbuf"), {}, hostDefault,
                         tr("Send buffer asked for, in bytes; the kernel doubles it"));
-    addRow(form, QStringLiteral("SO_SNDBUF"), {m_sndbuf},
-           number(
-               m_sndbuf, [](StepPlan & step) -> auto & { return step.options.soSndbuf; }));
+    addRow(form, QStringLiteral("SO_SNDBUF"), {m_sndbuf}, option(m_sndbuf, "SO_SNDBUF"));
     m_rcvbuf = lineEdit(QStringLiteral("rcvbuf"), {}, hostDefault,
                         tr("Receive buffer asked for, in bytes; the kernel doubles it"));
-    addRow(form, QStringLiteral("SO_RCVBUF"), {m_rcvbuf},
-           number(
-               m_rcvbuf, [](StepPlan & step) -> auto & { return step.options.soRcvbuf; }));
+    addRow(form, QStringLiteral("SO_RCVBUF"), {m_rcvbuf}, option(m_rcvbuf, "SO_RCVBUF"));
 
     m_congestion = new QComboBox(this);
     m_congestion->setObjectName(QStringLiteral("congestion"));
@@ -190,8 +196,8 @@ void ConfigurationForm::buildMore(QFormLayout *form) {
     connect(m_congestion, &QComboBox::currentTextChanged, this, &ConfigurationForm::revise);
     addRow(form, tr("Con&gestion"), {m_congestion},
            [this](remote::Configuration &configuration) -> Expected<void> {
-               configuration.plan.step.options.tcpCongestion =
-                   m_congestion->currentText().trimmed().toStdString();
+               configuration.plan.step.options.set("TCP_CONGESTION",
+                                                   m_congestion->currentText().trimmed().toStdString());
                return {};
            });
     m_senderCpu =

@@ -198,12 +198,12 @@ void ConfigurationForm::setConfiguration(const remote::Configuration &configurat
         m_amountKind->setCurrentIndex(step.messages > 0 ? 0 : 1);
         m_amount->setText(step.messages > 0 ? QString::number(step.messages)
                                             : QString::fromStdString(exactDuration(step.duration)));
-        m_nodelay->setChecked(step.options.tcpNodelay);
-        m_quickack->setChecked(step.options.tcpQuickack);
-        m_cork->setChecked(step.options.tcpCork);
-        m_sndbuf->setText(optionalText(step.options.soSndbuf));
-        m_rcvbuf->setText(optionalText(step.options.soRcvbuf));
-        m_congestion->setCurrentText(QString::fromStdString(step.options.tcpCongestion));
+        m_nodelay->setChecked(step.options.has("TCP_NODELAY"));
+        m_quickack->setChecked(step.options.has("TCP_QUICKACK"));
+        m_cork->setChecked(step.options.has("TCP_CORK"));
+        m_sndbuf->setText(optionalText(step.options.number("SO_SNDBUF")));
+        m_rcvbuf->setText(optionalText(step.options.number("SO_RCVBUF")));
+        m_congestion->setCurrentText(QString::fromStdString(step.options.value("TCP_CONGESTION")));
         m_senderCpu->setText(optionalText(step.senderCpu));
         m_receiverCpu->setText(optionalText(step.receiverCpu));
         m_knownStall->setText(step.knownStall

@@ -7,6 +7,8 @@ namespace delayrank::ui {
 QString proposedLabel(const Plan &plan) {
     const StepPlan &step = plan.step;
     QStringList parts;
+    if (step.transport != "tcp")
+        parts << QString::fromStdString(step.transport);
     const QString pattern = QString::fromStdString(patternName(step.pattern));
     if (pattern == QStringLiteral("windowed"))
         parts << QStringLiteral("window %1").arg(step.pattern.window);
@@ -20,22 +22,20 @@ QString proposedLabel(const Plan &plan) {
         parts << QStringLiteral("%1 sizes").arg(plan.sizesBytes.size());
     else if (plan.sizesBytes.size() == 1 && plan.sizesBytes.front() != 1)
         parts << QStringLiteral("%1 bytes").arg(plan.sizesBytes.front());
-    const SocketOptions &options = step.options;
     QStringList changed;
-    if (options.tcpNodelay)
-        changed << QStringLiteral("TCP_NODELAY");
-    if (options.tcpQuickack)
-        changed << QStringLiteral("TCP_QUICKACK");
-    if (options.tcpCork)
-        changed << QStringLiteral("TCP_CORK");
-    if (changed.isEmpty())
+    if (!step.options.has("TCP_NODELAY") && !step.options.has("TCP_QUICKACK") &&
+        !step.options.has("TCP_CORK") && step.transport == "tcp")
         changed << QStringLiteral("Nagle on");
-    if (options.soSndbuf)
-        changed << QStringLiteral("SO_SNDBUF %1").arg(*options.soSndbuf);
-    if (options.soRcvbuf)
-        changed << QStringLiteral("SO_RCVBUF %1").arg(*options.soRcvbuf);
-    if (!options.tcpCongestion.empty())
-        changed << QString::fromStdString(options.tcpCongestion);
+    for (const auto &[name, value] : step.options.all()) {
+        const OptionDescriptor *option = findOption(name);
+        const QString kernelName = QString::fromStdString(name);
+        if (option && option->kind == OptionKind::flag)
+            changed << kernelName;
+        else if (option && option->kind == OptionKind::word)
+            changed << QString::fromStdString(value);
+        else
+            changed << kernelName + QLatin1Char(' ') + QString::fromStdString(value);
+    }
     if (step.knownStall)
         changed << QStringLiteral("known stall %1:%2")
                        .arg(step.knownStall->everyMessages)

@@ -10,10 +10,10 @@ remote::MeasurementPlan firstRunPlan() {
     nagle.plan.step.pattern.window = 41;
     remote::Configuration nodelay = nagle;
     nodelay.label = QStringLiteral("TCP_NODELAY");
-    nodelay.plan.step.options.tcpNodelay = true;
+    nodelay.plan.step.options.setFlag("TCP_NODELAY", true);
     remote::Configuration quickack = nagle;
     quickack.label = QStringLiteral("TCP_QUICKACK");
-    quickack.plan.step.options.tcpQuickack = true;
+    quickack.plan.step.options.setFlag("TCP_QUICKACK", true);
     remote::MeasurementPlan plan;
     plan.configurations = {nagle, nodelay, quickack};
     return plan;

@@ -117,7 +117,7 @@ TEST(Session, RefusesAbsurdPlansWithTheLimitAndStaysOpen) {
     plan.pattern.burst = 0;
     refused(plan, "--burst");
     plan = counted(10);
-    plan.options.tcpCongestion = "no-such";
+    plan.options.set("TCP_CONGESTION", "no-such");
     refused(plan, "--congestion no-such");
     plan = counted(10);
     plan.receiverCpu = 4000;

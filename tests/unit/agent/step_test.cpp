@@ -17,7 +17,7 @@ namespace {
 StepPlan counted(std::uint64_t messages) {
     StepPlan plan;
     plan.messages = messages;
-    plan.options.tcpNodelay = true;
+    plan.options.setFlag("TCP_NODELAY", true);
     return plan;
 }
 
@@ -54,7 +54,7 @@ TEST(Step, OfAStreamReportsAllDelaysOfBothEndsInOrder) {
 
 TEST(Step, WithANagleWindowOf41StallsOnEvery41stMessage) {
     StepPlan plan = counted(1000);
-    plan.options.tcpNodelay = false;
+    plan.options.setFlag("TCP_NODELAY", false);
     plan.pattern.window = 41;
     TestPair pair;
     pair.measure(plan);
@@ -68,8 +68,8 @@ TEST(Step, WithANagleWindowOf41StallsOnEvery41stMessage) {
 
 TEST(Step, WithAWindowAndQuickAcknowledgementsDoesNotStall) {
     StepPlan plan = counted(1000);
-    plan.options.tcpNodelay = false;
-    plan.options.tcpQuickack = true;
+    plan.options.setFlag("TCP_NODELAY", false);
+    plan.options.setFlag("TCP_QUICKACK", true);
     plan.pattern.window = 41;
     TestPair pair;
     pair.measure(plan);
@@ -79,8 +79,8 @@ TEST(Step, WithAWindowAndQuickAcknowledgementsDoesNotStall) {
 
 TEST(Step, WithTheCorkSetAndClearedAroundEachWindowDoesNotStall) {
     StepPlan plan = counted(1000);
-    plan.options.tcpNodelay = false;
-    plan.options.tcpCork = true;
+    plan.options.setFlag("TCP_NODELAY", false);
+    plan.options.setFlag("TCP_CORK", true);
     plan.pattern.window = 41;
     TestPair pair;
     pair.measure(plan);
@@ -91,7 +91,7 @@ TEST(Step, WithTheCorkSetAndClearedAroundEachWindowDoesNotStall) {
 
 TEST(Step, WithTheCorkAroundTheWholeStreamCompletes) {
     StepPlan plan = counted(5000);
-    plan.options.tcpCork = true;
+    plan.options.setFlag("TCP_CORK", true);
     TestPair pair;
     pair.measure(plan);
     expectComplete(pair.receiver, 5000);
@@ -116,7 +116,7 @@ TEST(Step, WithAKnownStallWaitsSoLongBeforeEvery41stMessage) {
 TEST(Step, ReadingInBulkGivesAllMessagesOfAReadTheSameStamp) {
     StepPlan plan = counted(50'000);
     plan.sizeBytes = 7;
-    plan.options.tcpNodelay = false;
+    plan.options.setFlag("TCP_NODELAY", false);
     plan.readUpToBytes = 65'536;
     TestPair pair;
     pair.measure(plan);
@@ -147,7 +147,7 @@ TEST(Step, OfLargeMessagesCompletes) {
 TEST(Step, ByDurationEndsWhenTheTimeIsUp) {
     StepPlan plan;
     plan.duration = 300ms;
-    plan.options.tcpNodelay = true;
+    plan.options.setFlag("TCP_NODELAY", true);
     TestPair pair;
     pair.measure(plan);
     EXPECT_EQ(pair.sender.end.outcome(), protocol::STEP_COMPLETE);
@@ -315,7 +315,7 @@ TEST(Step, WhoseSenderIsLostKeepsTheReceiversDelays) {
 
 TEST(Step, RecordsWhatTheHostIsAndWhatTheConnectionDid) {
     StepPlan plan = counted(1000);
-    plan.options.soSndbuf = 50'000;
+    plan.options.setNumber("SO_SNDBUF", 50'000);
     plan.senderCpu = 0;
     TestPair pair;
     pair.measure(plan);

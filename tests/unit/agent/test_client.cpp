@@ -153,13 +153,15 @@ TestPair::TestPair() {
     receiverAgent.connect();
 }
 
-bool TestPair::begin(const StepPlan &plan, const std::string &address) {
+bool TestPair::begin(const StepPlan &plan, std::string address) {
     sender = {};
     receiver = {};
     receiverAgent.prepare(plan, protocol::ROLE_RECEIVER, nullptr, address);
     const auto first = receiverAgent.receive();
     EXPECT_TRUE(first.has_prepared()) << first.failure().subject() << ": " << first.failure().reason();
     receiver.prepared = first.prepared();
+    if (!first.prepared().data_address().empty())
+        address = first.prepared().data_address();
     senderAgent.prepare(plan, protocol::ROLE_SENDER, &receiver.prepared, address);
     const auto second = senderAgent.receive();
     EXPECT_TRUE(second.has_prepared()) << second.failure().subject() << ": " << second.failure().reason();

@@ -72,7 +72,7 @@ class TestPair {
 public:
     TestPair();
     /// Prepares and starts both ends. False (and a test failure) where one refuses.
-    bool begin(const StepPlan &plan, const std::string &address = "127.0.0.1");
+    bool begin(const StepPlan &plan, std::string address = "127.0.0.1");
     /// Reads both ends up to their StepEnd.
     void finish(std::chrono::milliseconds limit = std::chrono::seconds(20));
     void measure(const StepPlan &plan) {

@@ -47,8 +47,20 @@ constexpr auto over = ErrorCode::limitExceeded;
 INSTANTIATE_TEST_SUITE_P(
     Each, RefusedPlan,
     testing::Values(
-        Refusal{"unknown transport", [](StepPlan &p) { p.transport = "pigeon"; }, invalid, "--transport",
-                "tcp"},
+        Refusal{"no transport", [](StepPlan &p) { p.transport = ""; }, invalid, "--transport", "tcp"},
+        Refusal{"unknown option", [](StepPlan &p) { p.options.set("TCP_PIGEON", "1"); }, invalid, "--option",
+                "TCP_NODELAY"},
+        Refusal{"segments of 1 byte", [](StepPlan &p) { p.options.set("TCP_MAXSEG", "1"); }, over,
+                "--option TCP_MAXSEG=1", "88"},
+        Refusal{"priority 100",
+                [](StepPlan &p) {
+                    p.senderThread.policy = ThreadPlan::Policy::fifo;
+                    p.senderThread.priority = 100;
+                },
+                over, "--sched", "99"},
+        Refusal{"nice 20", [](StepPlan &p) { p.receiverThread.nice = 20; }, over, "--nice", "19"},
+        Refusal{"timer slack of an hour", [](StepPlan &p) { p.receiverThread.timerSlack = 1h; }, over,
+                "--timer-slack", "1 s"},
         Refusal{"no size", [](StepPlan &p) { p.sizeBytes = 0; }, invalid, "--size", "1 byte"},
         Refusal{"10 GB messages", [](StepPlan &p) { p.sizeBytes = 4'000'000'000; }, over, "--size",
                 "16777216"},
@@ -84,8 +96,9 @@ INSTANTIATE_TEST_SUITE_P(
                 over, "--known-stall", "60 s"},
         Refusal{"huge reads", [](StepPlan &p) { p.readUpToBytes = (16u << 20) + 1; }, over, "--read-up-to",
                 "16777216"},
-        Refusal{"long congestion name", [](StepPlan &p) { p.options.tcpCongestion = "0123456789abcdef"; },
-                over, "--congestion", "15"}));
+        Refusal{"long congestion name",
+                [](StepPlan &p) { p.options.set("TCP_CONGESTION", "0123456789abcdef"); }, over,
+                "--congestion", "15"}));
 
 TEST(AdmittedPlan, MayGoUpToEveryLimit) {
     StepPlan plan = goodPlan();
@@ -95,7 +108,7 @@ TEST(AdmittedPlan, MayGoUpToEveryLimit) {
     plan.pattern = {1000, 10, maxWait};
     plan.knownStall = KnownStall{1, maxWait};
     plan.readUpToBytes = maxMessageBytes;
-    plan.options.tcpCongestion = "0123456789abcde";
+    plan.options.set("TCP_CONGESTION", "0123456789abcde");
     EXPECT_TRUE(check(plan));
     plan.messages = 0;
     plan.duration = maxDuration;

@@ -91,7 +91,7 @@ TEST(Sizes, OverTheLimitNameIt) {
 TEST(Plan, GivesTheSameStepForEachSize) {
     Plan plan;
     plan.step.messages = 500;
-    plan.step.options.tcpNodelay = true;
+    plan.step.options.setFlag("TCP_NODELAY", true);
     plan.sizesBytes = {1, 64};
     StepPlan expected = plan.step;
     expected.sizeBytes = 64;
@@ -104,7 +104,12 @@ TEST(Settings, NameEveryOptionThatWasGiven) {
     plan.sizesBytes = {1, 64};
     plan.step.messages = 10'000;
     plan.step.pattern.window = 41;
-    plan.step.options = {true, true, false, 1000, 2000, "bbr"};
+    plan.step.options.setFlag("TCP_NODELAY", true);
+    plan.step.options.setFlag("TCP_QUICKACK", true);
+    plan.step.options.setFlag("TCP_CORK", false);
+    plan.step.options.setNumber("SO_SNDBUF", 1000);
+    plan.step.options.setNumber("SO_RCVBUF", 2000);
+    plan.step.options.set("TCP_CONGESTION", "bbr");
     plan.step.knownStall = KnownStall{41, 10ms};
     plan.step.readUpToBytes = 4096;
     plan.step.senderCpu = 0;

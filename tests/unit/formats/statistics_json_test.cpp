@@ -32,6 +32,7 @@ LabelledStatistics sample() {
     cluster.time = Delay(900);
     cluster.matches = {"delayed ACK, shortest"};
     of.clusters = {cluster};
+    row.messages = runs::MessageCounts{20, 15, 5, 2, 1};
     row.againstBaseline = analysis::AgainstBaseline{20.0, 1.0, std::nullopt, 1.5};
     return row;
 }
@@ -46,7 +47,8 @@ TEST(StatisticsJson, HasTheFieldsOfTheStableFormat) {
         R"("p99_ns": 7, "p999_ns": 7, "p9999_ns": 7, "max_ns": 7, "stalls": {"count": 2, "time_ns": 900, )"
         R"("share": 0.9, "period_messages": 41, "period_share": 0.97}, "clusters": [{"delay_ns": 450, )"
         R"("count": 2, "time_ns": 900, "matches": ["delayed ACK, shortest"]}], )"
-        R"("against_baseline": {"stalled_time": 20, "stall_count": 1, "p999": null, "total_time": 1.5}}]}]})"
+        R"("against_baseline": {"stalled_time": 20, "stall_count": 1, "p999": null, "total_time": 1.5}, )"
+        R"("messages": {"sent": 20, "received": 15, "lost": 5, "duplicated": 2, "reordered": 1}}]}]})"
         "\n");
 }
 
@@ -57,7 +59,7 @@ TEST(StatisticsJson, SaysNullForWhatIsUndefined) {
     const std::string json = statisticsJson(std::chrono::milliseconds(1), rows);
     for (const char *member : {"\"size_bytes\": null", "\"mean_ns\": null", "\"max_ns\": null",
                                "\"share\": null", "\"period_messages\": null, \"period_share\": null",
-                               "\"clusters\": []", "\"against_baseline\": null"})
+                               "\"clusters\": []", "\"against_baseline\": null", "\"messages\": null"})
         EXPECT_THAT(json, HasSubstr(member));
 }
 

@@ -53,6 +53,14 @@ TEST(StatisticsTable, MarksWhatIsIncompleteAndSaysWhy) {
     EXPECT_THAT(table, HasSubstr("* a longer label, receiver: incomplete, the run is partial\n"));
 }
 
+TEST(StatisticsTable, SaysWhatBecameOfDatagrams) {
+    auto rows = twoRows();
+    EXPECT_THAT(statisticsTable(std::chrono::milliseconds(1), rows), Not(HasSubstr("messages sent")));
+    rows[1].messages = runs::MessageCounts{20, 15, 5, 2, 1};
+    EXPECT_THAT(statisticsTable(std::chrono::milliseconds(1), rows),
+                HasSubstr("20 messages sent, 15 received, 5 lost, 2 duplicated, 1 reordered\n"));
+}
+
 TEST(StatisticsTable, ComparesOnlyWhereABaselineWasGiven) {
     auto rows = twoRows();
     EXPECT_THAT(statisticsTable(std::chrono::milliseconds(1), rows), Not(HasSubstr("stalled less")));

@@ -96,7 +96,12 @@ TEST_F(TheForm, GivesBackEveryFieldOfAConfigurationThatWasPutIn) {
     StepPlan &step = put.plan.step;
     step.duration = 1500ms;
     step.pattern = {7, 3, 2ms};
-    step.options = {true, true, true, 4096, 8192, "reno"};
+    step.options.setFlag("TCP_NODELAY", true);
+    step.options.setFlag("TCP_QUICKACK", true);
+    step.options.setFlag("TCP_CORK", true);
+    step.options.setNumber("SO_SNDBUF", 4096);
+    step.options.setNumber("SO_RCVBUF", 8192);
+    step.options.set("TCP_CONGESTION", "reno");
     step.knownStall = KnownStall{41, 10ms};
     step.readUpToBytes = 512;
     step.senderCpu = 0;

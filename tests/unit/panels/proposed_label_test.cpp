@@ -12,8 +12,8 @@ TEST(ProposedLabel, NamesWindowSizeAndOptions) {
     Plan plan;
     plan.step.pattern.window = 41;
     plan.sizesBytes = {64};
-    plan.step.options.tcpNodelay = true;
-    plan.step.options.tcpCongestion = "reno";
+    plan.step.options.setFlag("TCP_NODELAY", true);
+    plan.step.options.set("TCP_CONGESTION", "reno");
     EXPECT_EQ(proposedLabel(plan), "window 41, 64 bytes, TCP_NODELAY, reno");
 }
 

@@ -19,8 +19,7 @@ const Transport &tcp() {
 
 struct Gate {
     explicit Gate(std::string runKey = randomBytes(runKeyBytes), const SocketOptions &options = {})
-        : key(std::move(runKey)),
-          gate(tcp().listen(SocketAddress::parse("127.0.0.1", 0).value(), options).value(), key),
+        : key(std::move(runKey)), gate(std::move(tcp().listen("127.0.0.1", options).value().socket), key),
           address(SocketAddress::localOf(gate.listener()).value()) {}
     KeyPresenter presenter(const std::string &presented) const {
         return {tcp().startConnecting(address, {}).value(), presented, address, readClock()};
@@ -130,24 +129,24 @@ TEST(KeyGate, TakesAKeyThatComesInPieces) {
 
 TEST(TcpTransport, RecordsWhatTheKernelMadeOfTheBuffers) {
     SocketOptions options;
-    options.soSndbuf = 100'000;
-    options.soRcvbuf = 50'000;
-    const auto socket = tcp().listen(SocketAddress::parse("::1", 0).value(), options).value();
-    const Facts facts = tcp().optionFacts(socket.get());
+    options.setNumber("SO_SNDBUF", 100'000);
+    options.setNumber("SO_RCVBUF", 50'000);
+    const auto listener = tcp().listen("::1", options).value();
+    const Facts facts = tcp().optionFacts(listener.socket.get(), options);
     EXPECT_EQ(factValue(facts, "SO_SNDBUF"), "200000 bytes");
     EXPECT_EQ(factValue(facts, "SO_RCVBUF"), "100000 bytes");
 }
 
 TEST(TcpTransport, NamesACongestionControlThatTheKernelDoesNotHave) {
     SocketOptions options;
-    options.tcpCongestion = "pigeon";
-    const auto refused = tcp().listen(SocketAddress::parse("127.0.0.1", 0).value(), options);
+    options.set("TCP_CONGESTION", "pigeon");
+    const auto refused = tcp().listen("127.0.0.1", options);
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().subject, "--congestion pigeon");
 }
 
 TEST(TcpTransport, NamesAnAddressThatIsNotOfThisHost) {
-    const auto refused = tcp().listen(SocketAddress::parse("192.0.2.1", 0).value(), {});
+    const auto refused = tcp().listen("192.0.2.1", {});
     ASSERT_FALSE(refused);
     EXPECT_NE(refused.error().subject.find("192.0.2.1"), std::string::npos);
 }

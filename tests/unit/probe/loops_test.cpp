@@ -17,14 +17,13 @@ namespace {
 struct Connection {
     Connection() {
         const Transport &tcp = *findTransport("tcp");
-        const auto listener = tcp.listen(SocketAddress::parse("127.0.0.1", 0).value(), {}).value();
-        const auto address = SocketAddress::localOf(listener.get()).value();
-        sender = tcp.startConnecting(address, {}).value();
-        pollfd state{listener.get(), POLLIN, 0};
+        const auto listener = tcp.listen("127.0.0.1", {}).value();
+        sender = tcp.startConnecting(listener.address, {}).value();
+        pollfd state{listener.socket.get(), POLLIN, 0};
         poll(&state, 1, 1000);
-        receiver = FileDescriptor(accept(listener.get(), nullptr, nullptr));
+        receiver = FileDescriptor(accept(listener.socket.get(), nullptr, nullptr));
         SocketOptions options;
-        options.tcpNodelay = true;
+        options.setFlag("TCP_NODELAY", true);
         EXPECT_TRUE(tcp.prepare(sender.get(), options));
         EXPECT_TRUE(tcp.prepare(receiver.get(), options));
     }

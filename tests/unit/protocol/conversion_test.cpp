@@ -18,6 +18,8 @@ template <class Message> Message sent(const Message &message) {
     return received;
 }
 
+using ThreadPlanType = delayrank::ThreadPlan;
+
 delayrank::StepPlan planWithEveryFieldSet() {
     delayrank::StepPlan plan;
     plan.transport = "unix";
@@ -25,13 +27,23 @@ delayrank::StepPlan planWithEveryFieldSet() {
     plan.messages = 99'999'999'999;
     plan.duration = 17s;
     plan.pattern = {41, 3, 250us};
-    plan.options = {true, true, true, 4096, 8192, "reno"};
+    plan.options.setFlag("TCP_NODELAY", true);
+    plan.options.setFlag("TCP_QUICKACK", true);
+    plan.options.setFlag("TCP_CORK", true);
+    plan.options.setNumber("SO_SNDBUF", 4096);
+    plan.options.setNumber("SO_RCVBUF", 8192);
+    plan.options.set("TCP_CONGESTION", "reno");
     plan.knownStall = KnownStall{35, 10ms};
     plan.readUpToBytes = 65'536;
     plan.senderCpu = 3;
     plan.receiverCpu = 5;
     plan.report = Report::after;
     plan.clock = ClockChoice::tsc;
+    plan.options.set("TCP_NOTSENT_LOWAT", "16384");
+    plan.options.set("IP_TOS", "EF");
+    plan.senderThread = {ThreadPlanType::Policy::fifo, 50, std::nullopt, true, 1us, true};
+    plan.receiverThread.nice = -5;
+    plan.allowRefused = true;
     return plan;
 }
 
@@ -57,18 +69,27 @@ TEST(StepPlanMessage, KeepsEachFieldByItself) {
         [&](Plan &p) { p.pattern.window = 41; },
         [&](Plan &p) { p.pattern.burst = 3; },
         [&](Plan &p) { p.pattern.interval = 250us; },
-        [&](Plan &p) { p.options.tcpNodelay = true; },
+        [&](Plan &p) { p.options.setFlag("TCP_NODELAY", true); },
         [&](Plan &p) { p.clock = ClockChoice::monotonicRaw; },
-        [&](Plan &p) { p.options.tcpQuickack = true; },
-        [&](Plan &p) { p.options.tcpCork = true; },
-        [&](Plan &p) { p.options.soSndbuf = 0; },
-        [&](Plan &p) { p.options.soRcvbuf = 0; },
-        [&](Plan &p) { p.options.tcpCongestion = "bbr"; },
+        [&](Plan &p) { p.options.setFlag("TCP_QUICKACK", true); },
+        [&](Plan &p) { p.options.setFlag("TCP_CORK", true); },
+        [&](Plan &p) { p.options.setNumber("SO_SNDBUF", 0); },
+        [&](Plan &p) { p.options.setNumber("SO_RCVBUF", 0); },
+        [&](Plan &p) { p.options.set("TCP_CONGESTION", "bbr"); },
         [&](Plan &p) { p.knownStall = full.knownStall; },
         [&](Plan &p) { p.readUpToBytes = 1; },
         [&](Plan &p) { p.senderCpu = 0; },
         [&](Plan &p) { p.receiverCpu = 0; },
         [&](Plan &p) { p.report = Report::after; },
+        [&](Plan &p) { p.options.set("TCP_MAXSEG", "500"); },
+        [&](Plan &p) { p.senderThread.policy = ThreadPlanType::Policy::roundRobin; },
+        [&](Plan &p) { p.senderThread.priority = 3; },
+        [&](Plan &p) { p.senderThread.nice = 0; },
+        [&](Plan &p) { p.senderThread.lockMemory = true; },
+        [&](Plan &p) { p.senderThread.timerSlack = 0ns; },
+        [&](Plan &p) { p.senderThread.spin = true; },
+        [&](Plan &p) { p.receiverThread = full.senderThread; },
+        [&](Plan &p) { p.allowRefused = true; },
     };
     for (std::size_t i = 0; i < fields.size(); ++i) {
         Plan plan;
@@ -85,8 +106,8 @@ TEST(StepPlanMessage, OfAPeerHasItsTextsCutAndCleaned) {
     const auto plan = stepPlanFrom(message);
     EXPECT_EQ(plan.transport.substr(0, 8), "tcp [31m");
     EXPECT_EQ(plan.transport.size(), 20u);
-    EXPECT_EQ(plan.options.tcpCongestion.substr(0, 3), "a b");
-    EXPECT_EQ(plan.options.tcpCongestion.size(), 100u);
+    EXPECT_EQ(plan.options.value("TCP_CONGESTION").substr(0, 3), "a b");
+    EXPECT_EQ(plan.options.value("TCP_CONGESTION").size(), 100u);
     EXPECT_FALSE(check(plan));
 }
 
@@ -97,6 +118,34 @@ TEST(StepPlanMessage, WithAbsurdNumbersIsReadAndThenRefused) {
     message.set_duration_ns(std::numeric_limits<std::int64_t>::min());
     EXPECT_FALSE(check(stepPlanFrom(message)));
     message.set_duration_ns(std::numeric_limits<std::int64_t>::max());
+    EXPECT_FALSE(check(stepPlanFrom(message)));
+}
+
+TEST(StepPlanMessage, WithTooManyOrUnknownOptionsIsReadAndThenRefused) {
+    delayrank::StepPlan plan;
+    plan.messages = 10;
+    ASSERT_TRUE(check(plan));
+    StepPlan message = toMessage(plan);
+    for (int i = 0; i < 100'000; ++i) {
+        SocketOption &option = *message.add_options();
+        option.set_name("TCP_PIGEON_" + std::to_string(i) + std::string(200, '\n'));
+        option.set_value(std::string(50, '1'));
+    }
+    const auto read = stepPlanFrom(sent(message));
+    EXPECT_LE(read.options.all().size(), 65u);
+    EXPECT_FALSE(check(read));
+    message.clear_options();
+    message.add_options()->set_name("TCP_MAXSEG=5"); // an equals sign cannot smuggle a value in
+    message.mutable_options(0)->set_value("500");
+    EXPECT_FALSE(check(stepPlanFrom(message)));
+}
+
+TEST(StepPlanMessage, WithASchedulingPolicyOfALaterVersionIsRefused) {
+    delayrank::StepPlan plan;
+    plan.messages = 10;
+    StepPlan message = toMessage(plan);
+    message.mutable_sender_thread()->set_policy(7);
+    message.mutable_sender_thread()->set_priority(7);
     EXPECT_FALSE(check(stepPlanFrom(message)));
 }
 

@@ -1,0 +1,43 @@
+#pragma once
+
+#include "core/base/duration.h"
+#include "core/base/file_descriptor.h"
+#include "core/probe/datagram.h"
+#include "core/probe/socket_address.h"
+
+#include <optional>
+#include <poll.h>
+#include <vector>
+
+namespace delayrank::probe {
+
+/// Sender: what KeyPresenter is for streams. Says hello with the run's key, again after 100 ms, 200 ms, 400
+/// ms and so on, until the receiver has proved that it holds the key too. Control thread; never blocks.
+class DatagramPresenter {
+public:
+    static constexpr std::chrono::seconds timeLimit{10};
+    static constexpr std::chrono::milliseconds firstPause{100};
+
+    /// `connected` as Transport::startConnecting() gave it; `key` has runKeyBytes; `to` is for errors.
+    DatagramPresenter(FileDescriptor connected, const std::string &key, const SocketAddress &to,
+                      MonotonicStamp now);
+
+    void addPolls(std::vector<pollfd> &polls) const;
+    MonotonicStamp nextWake() const { return std::min(m_nextHello, m_deadline); }
+    /// Does what can be done now; gives the proven connection, once. Errors: connectionRefused, timedOut, io;
+    /// the subject names the address.
+    Expected<std::optional<FileDescriptor>> service(MonotonicStamp now);
+
+private:
+    Expected<void> sayHello(MonotonicStamp now);
+    Expected<bool> hear();
+
+    FileDescriptor m_socket;
+    const DatagramKeys m_keys;
+    const std::string m_subject;
+    const MonotonicStamp m_deadline;
+    MonotonicStamp m_nextHello;
+    std::chrono::milliseconds m_pause = firstPause;
+};
+
+} // namespace delayrank::probe
