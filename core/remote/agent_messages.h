@@ -3,6 +3,7 @@
 #include "control.pb.h"
 #include "core/base/error.h"
 #include "core/base/fact.h"
+#include "core/remote/host_offers.h"
 
 #include <QString>
 #include <QStringList>
@@ -24,20 +25,6 @@ struct HostAddress {
     QString address; ///< numeric, IPv6 link-local with %device
     QString device;
     bool loopback = false;
-};
-
-/// What names the receiver to the sender (protocol::Addressing).
-enum class Addressing { ip, path, vsock };
-
-/// A transport that an agent knows.
-struct TransportOffer {
-    QString name;
-    QString missing; ///< why the host has it not; empty: it has it
-    Addressing addressing = Addressing::ip;
-    bool datagrams = false;
-    unsigned optionLayers = 0; ///< bits of OptionLayer: which options it takes
-    quint32 leastBytes = 1;    ///< a message's size
-    quint32 mostBytes = 0;
 };
 
 /// What an agent says of its host once it is authenticated.

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/plan.h"
+#include "core/remote/host_offers.h"
 #include "core/remote/host_spec.h"
 #include "core/runs/run_file.h"
 
@@ -70,6 +71,8 @@ public slots:
     void stop();
 
 signals:
+    /// Both agents of a configuration have answered.
+    void hostsAnswered(const delayrank::remote::HostOffers &offers);
     /// A run begins: id, label, started and settings are filled in, its steps have no series yet.
     void runStarted(const delayrank::runs::Run &run);
     void stepStarted(const QString &runId, quint32 step, quint32 sizeBytes, quint64 plannedMessages);

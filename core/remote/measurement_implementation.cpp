@@ -15,6 +15,20 @@ constexpr auto progressInterval = 100ms;
 /// Slow runs (one message a second) fill no block for hours; what they have is made safe so often.
 constexpr int progressTicksPerCommit = 10;
 
+HostOffers offersOf(const AgentReady &sender, const AgentReady &receiver) {
+    HostOffers offers;
+    for (TransportOffer offer : sender.transports) {
+        for (const TransportOffer &other : receiver.transports)
+            if (other.name == offer.name && offer.missing.isEmpty())
+                offer.missing = other.missing;
+        offers.transports.push_back(offer);
+    }
+    for (const QString &name : sender.congestionControls)
+        if (receiver.congestionControls.contains(name))
+            offers.congestionControls << name;
+    return offers;
+}
+
 } // namespace
 
 Measurement::Implementation::Implementation(MeasurementPlan plan, Measurement *measurement)
@@ -73,8 +87,10 @@ void Measurement::Implementation::launch() {
     m_receiver = std::make_unique<Agent>(configuration().receiver, options);
     for (Agent *agent : {m_sender.get(), m_receiver.get()}) {
         connect(agent, &Agent::ready, this, [this] {
-            if (m_sender->isReady() && m_receiver->isReady() && !m_isOver)
-                beginStep();
+            if (!m_sender->isReady() || !m_receiver->isReady() || m_isOver)
+                return;
+            emit m_measurement->hostsAnswered(offersOf(m_sender->about(), m_receiver->about()));
+            beginStep();
         });
         connect(agent, &Agent::failed, this, [this](const Error &error) {
             if (!m_step) // a step in progress listens for itself, and keeps the other end's samples

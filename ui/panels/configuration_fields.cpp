@@ -13,18 +13,6 @@
 
 namespace delayrank::ui {
 
-namespace {
-
-Expected<void> readInto(const QLineEdit *edit, std::optional<std::uint32_t> &target) {
-    const auto number = readOptionalNumber(edit->text());
-    if (!number)
-        return tl::unexpected(number.error());
-    target = *number;
-    return {};
-}
-
-} // namespace
-
 void ConfigurationForm::buildHosts(QFormLayout *form) {
     const QString hostTip = tr("Where this end is measured:\n"
                                "local: this computer\n"
@@ -46,6 +34,19 @@ void ConfigurationForm::buildHosts(QFormLayout *form) {
 }
 
 void ConfigurationForm::buildMessages(QFormLayout *form) {
+    // What the agents have is known once they answer: one that is missing is refused by name.
+    m_transport = comboBox(QStringLiteral("transport"),
+                           {QStringLiteral("tcp"), QStringLiteral("mptcp"), QStringLiteral("udp"),
+                            QStringLiteral("unix"), QStringLiteral("unix-datagram"), QStringLiteral("vsock"),
+                            QStringLiteral("sctp")},
+                           {}, tr("What carries the messages"));
+    addRow(form, tr("Tra&nsport"), {m_transport},
+           [this](remote::Configuration &configuration) -> Expected<void> {
+               configuration.plan.step.transport = m_transport->currentText().trimmed().toStdString();
+               if (configuration.plan.step.transport.empty())
+                   return fail(ErrorCode::invalidArgument, "transport", "needs a name such as tcp");
+               return {};
+           });
     m_preset = new QComboBox(this);
     m_preset->setObjectName(QStringLiteral("pattern"));
     for (const std::string &name : patternNames())
@@ -148,9 +149,8 @@ void ConfigurationForm::buildOptions(QFormLayout *form) {
         column->addWidget(box);
     addRow(form, tr("Options"), {boxes}, [this](remote::Configuration &configuration) -> Expected<void> {
         SocketOptions &options = configuration.plan.step.options;
-        options.setFlag("TCP_NODELAY", m_nodelay->isChecked());
-        options.setFlag("TCP_QUICKACK", m_quickack->isChecked());
-        options.setFlag("TCP_CORK", m_cork->isChecked());
+        for (const QCheckBox *const box : {m_nodelay, m_quickack, m_cork})
+            options.setFlag(box->objectName().toStdString(), box->isChecked());
         return {};
     });
     m_label =
@@ -163,53 +163,6 @@ void ConfigurationForm::buildOptions(QFormLayout *form) {
 }
 
 void ConfigurationForm::buildMore(QFormLayout *form) {
-    const QString hostDefault = tr("host's default");
-    const auto number = [this](QLineEdit *edit, auto member) -> Check {
-        return [edit, member](remote::Configuration &configuration) {
-            return readInto(edit, member(configuration.plan.step));
-        };
-    };
-    const auto option = [](QLineEdit *edit, const char *name) -> Check {
-        return [edit, name](remote::Configuration &configuration) -> Expected<void> {
-            const auto value = readOptionalNumber(edit->text());
-            if (!value)
-                return tl::unexpected(value.error());
-            configuration.plan.step.options.setNumber(name, *value);
-            return {};
-        };
-    };
-    m_sndbuf = lineEdit(QStringLiteral("sndbuf"), {}, hostDefault,
-                        tr("Send buffer asked for, in bytes; the kernel doubles it"));
-    addRow(form, QStringLiteral("SO_SNDBUF"), {m_sndbuf}, option(m_sndbuf, "SO_SNDBUF"));
-    m_rcvbuf = lineEdit(QStringLiteral("rcvbuf"), {}, hostDefault,
-                        tr("Receive buffer asked for, in bytes; the kernel doubles it"));
-    addRow(form, QStringLiteral("SO_RCVBUF"), {m_rcvbuf}, option(m_rcvbuf, "SO_RCVBUF"));
-
-    m_congestion = new QComboBox(this);
-    m_congestion->setObjectName(QStringLiteral("congestion"));
-    m_congestion->setEditable(true);
-    m_congestion->addItems(
-        {QString(), QStringLiteral("bbr"), QStringLiteral("cubic"), QStringLiteral("reno")});
-    m_congestion->lineEdit()->setPlaceholderText(hostDefault);
-    m_congestion->setToolTip(tr("Congestion control of both ends (TCP_CONGESTION)"));
-    m_congestion->setMinimumContentsLength(6);
-    connect(m_congestion, &QComboBox::currentTextChanged, this, &ConfigurationForm::revise);
-    addRow(form, tr("Con&gestion"), {m_congestion},
-           [this](remote::Configuration &configuration) -> Expected<void> {
-               configuration.plan.step.options.set("TCP_CONGESTION",
-                                                   m_congestion->currentText().trimmed().toStdString());
-               return {};
-           });
-    m_senderCpu =
-        lineEdit(QStringLiteral("senderCpu"), {}, tr("any"), tr("CPU that the sending thread is pinned to"));
-    addRow(form, tr("Sender CPU"), {m_senderCpu},
-           number(
-               m_senderCpu, [](StepPlan & step) -> auto & { return step.senderCpu; }));
-    m_receiverCpu = lineEdit(QStringLiteral("receiverCpu"), {}, tr("any"),
-                             tr("CPU that the receiving thread is pinned to"));
-    addRow(form, tr("Receiver CPU"), {m_receiverCpu},
-           number(
-               m_receiverCpu, [](StepPlan & step) -> auto & { return step.receiverCpu; }));
     m_knownStall =
         lineEdit(QStringLiteral("knownStall"), {}, tr("none"),
                  tr("N:TIME, such as 41:10ms: the sender itself waits before every N-th message, to check "

@@ -17,10 +17,6 @@ namespace delayrank::ui {
 
 namespace {
 
-QString optionalText(const std::optional<std::uint32_t> &number) {
-    return number ? QString::number(*number) : QString();
-}
-
 QFormLayout *formIn(QWidget *parent) {
     auto *const form = new QFormLayout(parent);
     form->setContentsMargins(0, 0, 0, 0);
@@ -45,26 +41,34 @@ ConfigurationForm::ConfigurationForm(QWidget *parent) : QWidget(parent) {
     buildOptions(form);
     layout->addWidget(main);
 
-    m_more = new QToolButton(this);
-    m_more->setText(tr("More options"));
-    m_more->setToolTip(tr("Buffers, congestion control, CPUs, known stall, how the receiver reads"));
-    m_more->setCheckable(true);
-    m_more->setAutoRaise(true);
-    m_more->setArrowType(Qt::RightArrow);
-    m_more->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    m_more->setFocusPolicy(Qt::StrongFocus);
-    layout->addWidget(m_more);
-    m_moreFields = new QWidget(this);
-    buildMore(formIn(m_moreFields));
-    m_moreFields->hide();
-    layout->addWidget(m_moreFields);
-    connect(m_more, &QToolButton::toggled, this, [this](bool open) {
-        m_more->setArrowType(open ? Qt::DownArrow : Qt::RightArrow);
-        m_moreFields->setVisible(open);
-    });
+    buildMore(
+        addSection(tr("More options"), tr("Known stall, how the receiver reads, report, data address")));
+    buildSocketOptions(addSection(tr("Socket options"), tr("Buffers, congestion control, pacing, polling")));
+    buildThreads(addSection(tr("Threads"), tr("CPU, scheduling, memory and waiting of both ends")));
 
     choosePreset(m_preset->findText(QStringLiteral("windowed")));
     revise();
+}
+
+QFormLayout *ConfigurationForm::addSection(const QString &title, const QString &toolTip) {
+    auto *const button = new QToolButton(this);
+    button->setText(title);
+    button->setToolTip(toolTip);
+    button->setCheckable(true);
+    button->setAutoRaise(true);
+    button->setArrowType(Qt::RightArrow);
+    button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    button->setFocusPolicy(Qt::StrongFocus);
+    auto *const fields = new QWidget(this);
+    fields->hide();
+    layout()->addWidget(button);
+    layout()->addWidget(fields);
+    connect(button, &QToolButton::toggled, this, [button, fields](bool open) {
+        button->setArrowType(open ? Qt::DownArrow : Qt::RightArrow);
+        fields->setVisible(open);
+    });
+    m_sections.push_back({button, fields});
+    return formIn(fields);
 }
 
 FormField *ConfigurationForm::addRow(QFormLayout *form, const QString &name, const QList<QWidget *> &editors,
@@ -130,7 +134,11 @@ const ConfigurationForm::Row *ConfigurationForm::rowFor(const std::string &optio
         {"--window", "window"},
         {"--known-stall", "knownStall"},
         {"--read-up-to", "readUpTo"},
-        {"--congestion", "congestion"},
+        {"--transport", "transport"},
+        {"--congestion", "TCP_CONGESTION"},
+        {"--sndbuf", "SO_SNDBUF"},
+        {"--rcvbuf", "SO_RCVBUF"},
+        {"--dscp", "IP_TOS"},
     };
     const auto object = objects.find(option.substr(0, option.find(' ')));
     for (const Row &row : m_rows)
@@ -175,8 +183,9 @@ void ConfigurationForm::revise() {
                 row.field->setProblem(sentence(whole.error()));
         // A fault must not hide.
         for (const Row &row : m_rows)
-            if (!row.field->problem().isEmpty() && m_moreFields->isAncestorOf(row.field))
-                m_more->setChecked(true);
+            for (const Section &section : m_sections)
+                if (!row.field->problem().isEmpty() && section.fields->isAncestorOf(row.field))
+                    section.button->setChecked(true);
     }
     m_label->setPlaceholderText(whole ? proposedLabel(whole->plan) : QString());
     emit changed();
@@ -198,14 +207,12 @@ void ConfigurationForm::setConfiguration(const remote::Configuration &configurat
         m_amountKind->setCurrentIndex(step.messages > 0 ? 0 : 1);
         m_amount->setText(step.messages > 0 ? QString::number(step.messages)
                                             : QString::fromStdString(exactDuration(step.duration)));
-        m_nodelay->setChecked(step.options.has("TCP_NODELAY"));
-        m_quickack->setChecked(step.options.has("TCP_QUICKACK"));
-        m_cork->setChecked(step.options.has("TCP_CORK"));
-        m_sndbuf->setText(optionalText(step.options.number("SO_SNDBUF")));
-        m_rcvbuf->setText(optionalText(step.options.number("SO_RCVBUF")));
-        m_congestion->setCurrentText(QString::fromStdString(step.options.value("TCP_CONGESTION")));
-        m_senderCpu->setText(optionalText(step.senderCpu));
-        m_receiverCpu->setText(optionalText(step.receiverCpu));
+        m_transport->setCurrentText(QString::fromStdString(step.transport));
+        for (const OptionEditor &editor : m_options)
+            editor.show(QString::fromStdString(step.options.value(editor.option->name)));
+        m_senderThread.show(step.senderCpu, step.senderThread);
+        m_receiverThread.show(step.receiverCpu, step.receiverThread);
+        m_allowRefused->setChecked(step.allowRefused);
         m_knownStall->setText(step.knownStall
                                   ? QStringLiteral("%1:%2")
                                         .arg(step.knownStall->everyMessages)

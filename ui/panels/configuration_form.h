@@ -29,6 +29,10 @@ public:
     Expected<remote::Configuration> configuration() const;
     void setConfiguration(const remote::Configuration &configuration);
 
+    /// What the hosts have, once they have answered: transports that one lacks cannot be chosen, with the
+    /// reason in the tooltip.
+    void offer(const remote::HostOffers &offers);
+
     /// The sender and receiver as they are written, for the settings.
     QStringList hosts() const;
     void setHosts(const QStringList &senderAndReceiver);
@@ -44,29 +48,57 @@ private:
         FormField *field;
         Check check;
     };
+    /// What one socket option is edited with; two of the three are null.
+    struct OptionEditor {
+        const OptionDescriptor *option;
+        QCheckBox *box;
+        QLineEdit *edit;
+        QComboBox *combo;
+        QString text() const; ///< empty: the host's default
+        void show(const QString &text) const;
+    };
+    struct ThreadEditor {
+        QLineEdit *cpu = nullptr, *nice = nullptr, *timerSlack = nullptr;
+        QComboBox *scheduling = nullptr;
+        QCheckBox *lockMemory = nullptr, *spin = nullptr;
+        void show(const std::optional<std::uint32_t> &pinned, const ThreadPlan &plan) const;
+    };
+    struct Section {
+        QToolButton *button;
+        QWidget *fields;
+    };
     void buildHosts(QFormLayout *form);
     void buildMessages(QFormLayout *form);
     void buildOptions(QFormLayout *form);
     void buildMore(QFormLayout *form);
+    void buildSocketOptions(QFormLayout *form);
+    void buildThreads(QFormLayout *form);
+    /// A part of the form that is folded until it is wanted.
+    QFormLayout *addSection(const QString &title, const QString &toolTip);
     FormField *addRow(QFormLayout *form, const QString &name, const QList<QWidget *> &editors, Check check);
     QLineEdit *lineEdit(const QString &name, const QString &text, const QString &placeholder,
                         const QString &toolTip);
     QCheckBox *checkBox(const QString &text, const QString &toolTip);
+    QComboBox *comboBox(const QString &name, const QStringList &items, const QString &placeholder,
+                        const QString &toolTip);
+    static Expected<void> readInto(const QLineEdit *edit, std::optional<std::uint32_t> &target);
     void choosePreset(int index);
     void showPattern();
     void revise();
     const Row *rowFor(const std::string &option) const;
 
     QLineEdit *m_sender, *m_receiver, *m_dataAddress;
-    QComboBox *m_preset;
+    QComboBox *m_transport, *m_preset;
     QSpinBox *m_window, *m_burst;
     QLineEdit *m_interval, *m_sizes, *m_amount;
     QComboBox *m_amountKind; ///< 0: messages, 1: duration
     QCheckBox *m_nodelay, *m_quickack, *m_cork;
-    QLineEdit *m_sndbuf, *m_rcvbuf, *m_senderCpu, *m_receiverCpu, *m_knownStall, *m_readUpTo, *m_label;
-    QComboBox *m_congestion, *m_report;
-    QToolButton *m_more;
-    QWidget *m_moreFields;
+    QLineEdit *m_knownStall, *m_readUpTo, *m_label;
+    QComboBox *m_report;
+    std::vector<OptionEditor> m_options;
+    ThreadEditor m_senderThread, m_receiverThread;
+    QCheckBox *m_allowRefused;
+    std::vector<Section> m_sections;
     std::vector<Row> m_rows;
     bool m_filling = false; ///< fields are being set, not typed into
 };

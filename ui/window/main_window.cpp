@@ -170,6 +170,8 @@ void MainWindow::connectMeasurement() {
     connect(m_measurement, &MeasurementController::runningChanged, m_measure, &MeasurePanel::setRunning);
     connect(m_measurement, &MeasurementController::runningChanged, m_status,
             &StatusReadout::measurementChanged);
+    connect(m_measurement, &MeasurementController::hostsAnswered, m_measure->form(),
+            &ConfigurationForm::offer);
     connect(m_measurement, &MeasurementController::progressChanged, m_status,
             &StatusReadout::measurementProgressed);
     connect(m_measurement, &MeasurementController::stopping, m_status, &StatusReadout::measurementStopping);

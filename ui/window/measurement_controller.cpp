@@ -38,6 +38,7 @@ void MeasurementController::start(remote::MeasurementPlan plan) {
     connect(m_measurement, &Measurement::delaysArrived, m_document, &Document::addDelays);
     connect(m_measurement, &Measurement::delaysLost, m_document, &Document::addLost);
     connect(m_measurement, &Measurement::runFinished, m_document, &Document::finishRun);
+    connect(m_measurement, &Measurement::hostsAnswered, this, &MeasurementController::hostsAnswered);
     connect(m_measurement, &Measurement::progressChanged, this, &MeasurementController::progressChanged);
     connect(m_measurement, &Measurement::fileFailed, this, &MeasurementController::failed);
     connect(m_measurement, &Measurement::finished, this, &MeasurementController::finish);

@@ -30,6 +30,7 @@ public slots:
 signals:
     void runningChanged(bool running);
     void stopping();
+    void hostsAnswered(const delayrank::remote::HostOffers &offers);
     void progressChanged(const delayrank::remote::MeasurementProgress &progress);
     void failed(const delayrank::Error &error);
 

@@ -117,6 +117,72 @@ TEST_F(TheForm, GivesBackEveryFieldOfAConfigurationThatWasPutIn) {
     EXPECT_EQ(got->plan, put.plan);
 }
 
+TEST_F(TheForm, HasAFieldForEverySocketOptionThatThereIs) {
+    for (const OptionDescriptor &option : optionDescriptors())
+        EXPECT_NE(
+            form.findChild<QWidget *>(QString::fromUtf8(option.name.data(), qsizetype(option.name.size()))),
+            nullptr)
+            << option.name;
+}
+
+TEST_F(TheForm, GivesBackEverySocketOptionAndThreadSettingThatWasPutIn) {
+    remote::Configuration put;
+    put.label = "all";
+    put.sender = put.receiver = remote::HostSpec::parse("local").value();
+    StepPlan &step = put.plan.step;
+    step.messages = 1000;
+    step.transport = "mptcp";
+    for (const OptionDescriptor &option : optionDescriptors()) {
+        const std::uint64_t number = std::max<std::uint64_t>(option.least, 1000);
+        step.options.set(option.name, option.kind == OptionKind::flag     ? "1"
+                                      : option.kind == OptionKind::number ? std::to_string(number)
+                                      : option.kind == OptionKind::word   ? "lo"
+                                                                          : "AF11");
+    }
+    step.senderCpu = 0;
+    step.senderThread.policy = ThreadPlan::Policy::fifo;
+    step.senderThread.priority = 50;
+    step.senderThread.timerSlack = 1us;
+    step.receiverThread.nice = -5;
+    step.receiverThread.lockMemory = true;
+    step.receiverThread.spin = true;
+    step.allowRefused = true;
+    form.setConfiguration(put);
+    const auto got = form.configuration();
+    ASSERT_TRUE(got.has_value()) << got.error().message();
+    EXPECT_EQ(got->plan.step.options.all().size(), optionDescriptors().size());
+    EXPECT_EQ(got->plan, put.plan);
+}
+
+TEST_F(TheForm, SaysByTheOptionWhatIsWrongWithItsValue) {
+    edit("TCP_MAXSEG")->setText("5");
+    EXPECT_TRUE(problemAt("TCP_MAXSEG").contains("88")) << problemAt("TCP_MAXSEG").toStdString();
+    edit("TCP_MAXSEG")->setText("500");
+    EXPECT_EQ(problemAt("TCP_MAXSEG"), "");
+    form.findChild<QComboBox *>("senderScheduling")->setCurrentText("fifo:100");
+    EXPECT_TRUE(problemAt("senderScheduling").contains("99"));
+    form.findChild<QComboBox *>("senderScheduling")->setCurrentText("");
+    EXPECT_EQ(problemAt("senderScheduling"), "");
+    EXPECT_TRUE(form.configuration().has_value());
+}
+
+TEST_F(TheForm, OffersWhatTheHostsHaveAndKeepsTheChoice) {
+    auto *const congestion = form.findChild<QComboBox *>("TCP_CONGESTION");
+    congestion->setCurrentText("dctcp");
+    auto *const transport = form.findChild<QComboBox *>("transport");
+    transport->setCurrentText("udp");
+    remote::HostOffers offers;
+    offers.congestionControls = QStringList{"bbr", "dctcp"};
+    offers.transports = {{"tcp", {}}, {"udp", {}}, {"sctp", "the kernel has no SCTP"}};
+    form.offer(offers);
+    EXPECT_EQ(congestion->currentText(), "dctcp");
+    EXPECT_EQ(congestion->count(), 3);
+    EXPECT_EQ(transport->currentText(), "udp");
+    EXPECT_EQ(transport->itemData(2, Qt::ToolTipRole), "the kernel has no SCTP");
+    EXPECT_FALSE(transport->model()->flags(transport->model()->index(2, 0)).testFlag(Qt::ItemIsEnabled));
+    EXPECT_TRUE(form.configuration().has_value());
+}
+
 TEST_F(TheForm, ExplainsEveryFieldInATooltip) {
     for (const QLineEdit *const one : form.findChildren<QLineEdit *>())
         if (!one->objectName().startsWith("qt_")) {
