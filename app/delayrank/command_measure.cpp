@@ -19,6 +19,8 @@ namespace {
 class MessageCount {
 public:
     void add(const remote::DelayBatch &batch) {
+        if (batch.kind != SeriesKind::messages)
+            return;
         quint64 &last = m_last[{batch.runId, batch.step}];
         last = std::max<quint64>(last, batch.firstMessage + batch.delays->size() - 1);
     }

@@ -9,15 +9,32 @@ namespace delayrank::app {
 namespace {
 
 formats::LabelledStatistics rowOf(const runs::Run &run, const std::string &file, const runs::Step &step,
-                                  runs::End end) {
+                                  runs::SeriesId id) {
     formats::LabelledStatistics row;
     row.runId = run.id;
     row.label = run.label;
     row.file = file;
-    row.end = runs::endName(end);
+    row.end = runs::endName(id.end);
+    row.kind = seriesKindName(id.kind);
     row.sizeBytes = step.sizeBytes;
     row.partial = run.state != runs::RunState::complete;
     return row;
+}
+
+/// The series of a step that are not of messages, in the order of the file: never merged with others.
+void appendOtherKinds(std::vector<formats::LabelledStatistics> &rows, const runs::Run &run,
+                      const std::string &file, const runs::Step &step, Delay threshold) {
+    for (const runs::Series &series : step.series) {
+        if (series.kind == SeriesKind::messages)
+            continue;
+        const auto curve = analysis::RankCurve::fromDelays(series.delays);
+        const auto stalls = runs::stallsOf(series, threshold);
+        formats::LabelledStatistics row = rowOf(run, file, step, series.id());
+        row.statistics =
+            analysis::statisticsOf(curve, threshold, stalls.get(), runs::hertzOf(run, series.end));
+        row.lostDelays = series.lostDelays;
+        rows.push_back(std::move(row));
+    }
 }
 
 } // namespace
@@ -45,14 +62,17 @@ std::vector<formats::LabelledStatistics> statisticsOfRun(const runs::Run &run, c
             lost += series->lostDelays;
             rows.push_back(std::move(row));
         }
-        if (!step.of(runs::End::sender) || !step.of(runs::End::receiver) || step.of(runs::End::merged))
+        if (!step.of(runs::End::sender) || !step.of(runs::End::receiver) || step.of(runs::End::merged)) {
+            appendOtherKinds(rows, run, file, step, threshold);
             continue;
+        }
         const analysis::RankCurve *both[] = {&ends[0], &ends[1]};
         formats::LabelledStatistics row = rowOf(run, file, step, runs::End::merged);
         row.statistics = analysis::statisticsOf(analysis::RankCurve::merged(both), threshold, nullptr,
                                                 runs::hertzOf(run, runs::End::merged));
         row.lostDelays = lost;
         rows.push_back(std::move(row));
+        appendOtherKinds(rows, run, file, step, threshold);
     }
     return rows;
 }
@@ -61,10 +81,10 @@ void compareWith(const std::vector<formats::LabelledStatistics> &baseline,
                  std::vector<formats::LabelledStatistics> &rows) {
     for (formats::LabelledStatistics &row : rows) {
         const auto find = [&](const std::string &end) {
-            return std::find_if(baseline.begin(), baseline.end(),
-                                [&](const formats::LabelledStatistics &other) {
-                                    return other.sizeBytes == row.sizeBytes && other.end == end;
-                                });
+            return std::find_if(
+                baseline.begin(), baseline.end(), [&](const formats::LabelledStatistics &other) {
+                    return other.sizeBytes == row.sizeBytes && other.end == end && other.kind == row.kind;
+                });
         };
         auto counterpart = find(row.end);
         if (counterpart == baseline.end())

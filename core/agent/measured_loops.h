@@ -2,6 +2,7 @@
 
 #include "control.pb.h"
 #include "core/base/plan.h"
+#include "core/probe/loop_extras.h"
 #include "core/probe/loop_result.h"
 #include "core/probe/stamp_buffer.h"
 #include "core/probe/transport.h"
@@ -16,6 +17,7 @@ struct LoopInputs {
     const std::string &runKey;
     probe::StampBuffer &buffer;
     MonotonicStamp connected;
+    probe::LoopExtras extras{}; ///< of streams
 };
 
 /// The loop of this end for a plan's transport, on a thread with the plan's settings.

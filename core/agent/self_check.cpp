@@ -10,7 +10,8 @@
 #include <array>
 #include <cerrno>
 #include <cstdio>
-#include <poll.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <sched.h>
 #include <sys/socket.h>
 #include <sys/sysinfo.h>
@@ -27,32 +28,36 @@ struct Connection {
     FileDescriptor receiver;
 };
 
+/// With sockets of its own: what the check compares does not depend on a plan's options.
 Expected<Connection> tcpConnection(bool nodelay) {
-    const probe::Transport &tcp = *probe::findTransport("tcp");
-    SocketOptions options;
-    options.setFlag("TCP_NODELAY", nodelay);
-    const auto listener = tcp.listen("127.0.0.1", options);
-    if (!listener)
-        return tl::unexpected(listener.error());
-    auto sender = tcp.startConnecting(listener->address, options);
-    if (!sender)
-        return tl::unexpected(sender.error());
-    pollfd coming{listener->socket.get(), POLLIN, 0};
-    poll(&coming, 1, 5000);
-    sockaddr_storage from{};
-    socklen_t length = sizeof from;
+    const auto failed = [] {
+        return fail(ErrorCode::io, "TCP over loopback", "no connection to be had", errno);
+    };
+    const auto open = [] { return FileDescriptor(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)); };
+    FileDescriptor listener = open();
+    FileDescriptor sender = open();
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    socklen_t length = sizeof address;
+    auto *const any = reinterpret_cast<sockaddr *>(&address);
+    if (!listener || !sender || bind(listener.get(), any, length) != 0 || listen(listener.get(), 1) != 0 ||
+        getsockname(listener.get(), any, &length) != 0 || connect(sender.get(), any, length) != 0)
+        return failed();
+    sockaddr_in ours{};
+    sockaddr_in from{};
+    length = sizeof from;
     FileDescriptor receiver(
-        accept4(listener->socket.get(), reinterpret_cast<sockaddr *>(&from), &length, SOCK_CLOEXEC));
-    if (!receiver)
-        return fail(ErrorCode::io, listener->address.textWithPort(), "no connection came", errno);
-    // Anybody on this host could have been first.
-    const auto ours = probe::SocketAddress::localOf(sender->get());
-    if (!ours || ours->port() != probe::SocketAddress::from(reinterpret_cast<sockaddr &>(from)).port())
-        return fail(ErrorCode::io, listener->address.textWithPort(), "another program connected first");
-    for (const int socket : {sender->get(), receiver.get()})
-        if (auto prepared = tcp.prepare(socket, options); !prepared)
-            return tl::unexpected(prepared.error());
-    return Connection{std::move(*sender), std::move(receiver)};
+        accept4(listener.get(), reinterpret_cast<sockaddr *>(&from), &length, SOCK_CLOEXEC));
+    if (!receiver || getsockname(sender.get(), reinterpret_cast<sockaddr *>(&ours), &length) != 0)
+        return failed();
+    if (ours.sin_port != from.sin_port)
+        return fail(ErrorCode::io, "TCP over loopback", "another program connected first");
+    const int on = nodelay ? 1 : 0;
+    for (const int socket : {sender.get(), receiver.get()})
+        if (setsockopt(socket, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on) != 0)
+            return failed();
+    return Connection{std::move(sender), std::move(receiver)};
 }
 
 Expected<Connection> unixConnection() {

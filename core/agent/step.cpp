@@ -4,6 +4,7 @@
 #include "core/agent/thread_admission.h"
 #include "core/probe/device_facts.h"
 #include "core/probe/host_facts.h"
+#include "core/probe/thread_setup.h"
 #include "core/protocol/conversion.h"
 
 #include <algorithm>
@@ -26,7 +27,7 @@ Step::Step(StepPlan plan, protocol::Role role, const probe::Transport &transport
            Facts clockFacts, Channel &channel)
     : m_plan(std::move(plan)), m_role(role), m_transport(transport), m_channel(channel),
       m_buffer(std::move(buffer)), m_reporter(m_buffer), m_clockFacts(std::move(clockFacts)),
-      m_clockWatch(m_buffer.clock()) {}
+      m_clockWatch(m_buffer.clock()), m_extraSeries(m_plan, role, m_buffer.clock(), m_buffer.capacity()) {}
 
 Expected<std::unique_ptr<Step>> Step::prepare(const protocol::PrepareStep &request, Channel &channel,
                                               MonotonicStamp now) {
@@ -40,10 +41,16 @@ Expected<std::unique_ptr<Step>> Step::prepare(const protocol::PrepareStep &reque
     if (!found)
         return tl::unexpected(found.error());
     const probe::Transport *transport = *found;
+    if (transport->traits().datagrams && (plan.roundTrips || plan.kernelStamps || plan.oneWay))
+        return fail(ErrorCode::invalidArgument,
+                    plan.kernelStamps ? "--kernel-stamps"
+                    : plan.oneWay     ? "--one-way"
+                                      : "--round-trips",
+                    "is for streams, and " + plan.transport + " carries datagrams");
     auto threadFacts = admitThread(plan, request.role());
     if (!threadFacts)
         return tl::unexpected(threadFacts.error());
-    auto clock = probe::chooseClock(plan.clock);
+    auto clock = probe::chooseClock(plan.oneWay ? ClockChoice::monotonicRaw : plan.clock);
     if (!clock)
         return tl::unexpected(clock.error());
     append(clock->facts, probe::clockCostFacts(clock->clock));
@@ -53,6 +60,7 @@ Expected<std::unique_ptr<Step>> Step::prepare(const protocol::PrepareStep &reque
     std::unique_ptr<Step> step(
         new Step(plan, request.role(), *transport, std::move(*buffer), std::move(clock->facts), channel));
     step->m_reporter.encodeAs(protocol::encodingFor(request));
+    step->m_extraSeries.encodeAs(protocol::encodingFor(request));
     step->m_threadFacts = std::move(*threadFacts);
     if (sends) {
         step->m_runKey = request.run_key();
@@ -117,9 +125,14 @@ void Step::addPolls(std::vector<pollfd> &polls) const {
         return;
     polls.push_back({m_thread->endedEvent(), POLLIN, 0});
     // A sender that sleeps between messages does not see by itself that its peer is gone.
-    // Not with MSG_ZEROCOPY, whose notifications would wake us all the time: watch() looks every 20 ms.
-    if (m_role == protocol::ROLE_SENDER && !m_peerClosed && !m_plan.options.has("MSG_ZEROCOPY"))
+    // Not with MSG_ZEROCOPY or the kernel's stamps, whose notifications would wake us all the time: watch()
+    // looks every 20 ms.
+    if (m_role == protocol::ROLE_SENDER && !m_peerClosed && !errorQueueIsUsed())
         polls.push_back({m_connection.get(), POLLRDHUP, 0});
+}
+
+bool Step::errorQueueIsUsed() const {
+    return m_plan.kernelStamps || m_plan.options.has("MSG_ZEROCOPY");
 }
 
 MonotonicStamp Step::nextWake(MonotonicStamp now) const {
@@ -140,6 +153,8 @@ MonotonicStamp Step::nextWake(MonotonicStamp now) const {
         notAfter(m_overrunAt);
         if (m_plan.report == Report::live)
             notAfter(m_nextReport);
+        if (m_plan.kernelStamps)
+            notAfter(now + reportEvery);
         if (m_stopRequested || m_peerClosed || m_overran)
             notAfter(now + probe::MeasuredThread::stopRepeat);
         break;
@@ -193,16 +208,27 @@ void Step::connect(MonotonicStamp now) {
 
 void Step::launch(MonotonicStamp now) {
     const bool sends = m_role == protocol::ROLE_SENDER;
-    auto loop =
-        measuredLoop(m_role, {m_plan, m_transport, m_connection.get(), m_runKey, m_buffer, m_connected});
-    auto thread =
-        probe::MeasuredThread::start(std::move(loop), sends ? m_plan.senderCpu : m_plan.receiverCpu);
+    if (auto begun = m_extraSeries.begin(m_connection.get()); !begun)
+        return sendFailure(begun.error());
+    auto loop = measuredLoop(m_role, {m_plan, m_transport, m_connection.get(), m_runKey, m_buffer,
+                                      m_connected, m_extraSeries.loopExtras()});
+    auto prelude = m_extraSeries.prelude();
+    const ThreadPlan &settings = sends ? m_plan.senderThread : m_plan.receiverThread;
+    if (prelude && settings != ThreadPlan())
+        prelude = [settings, prelude = std::move(prelude)](const probe::StopFlag &stop) {
+            // The noise is that of a thread as the measured loop will have it, and says what was refused.
+            probe::setUpThread(settings);
+            prelude(stop);
+        };
+    auto thread = probe::MeasuredThread::start(std::move(loop), sends ? m_plan.senderCpu : m_plan.receiverCpu,
+                                               std::move(prelude));
     if (!thread)
         return sendFailure(thread.error());
     m_thread = std::move(*thread);
     m_state = State::running;
     m_nextReport = now + reportEvery;
-    m_overrunAt = now + (m_plan.duration.count() > 0 ? m_plan.duration : maxDuration) + overrunLimit;
+    m_overrunAt = now + m_extraSeries.preludeTime() +
+                  (m_plan.duration.count() > 0 ? m_plan.duration : maxDuration) + overrunLimit;
     protocol::AgentFrame frame;
     frame.mutable_started();
     m_channel.queue(frame);
@@ -213,13 +239,15 @@ void Step::watch(MonotonicStamp now) {
         return finishLoop(now);
     if (m_role == protocol::ROLE_SENDER && !m_peerClosed) {
         pollfd state{m_connection.get(), POLLRDHUP, 0};
-        const int closed = POLLRDHUP | POLLHUP | (m_plan.options.has("MSG_ZEROCOPY") ? 0 : POLLERR);
+        // POLLERR alone may be a notification or a stamp of the kernel that has not been read yet.
+        const int closed = POLLRDHUP | POLLHUP | (errorQueueIsUsed() ? 0 : POLLERR);
         m_peerClosed = poll(&state, 1, 0) > 0 && (state.revents & closed) != 0;
     }
     m_overran = m_overran || now >= m_overrunAt;
     if (m_stopRequested || m_peerClosed || m_overran)
         m_thread->requestStop();
     if (m_plan.report == Report::live && now >= m_nextReport) {
+        m_extraSeries.report(m_channel);
         m_reporter.report(m_channel);
         m_nextReport = now + reportEvery;
     }
@@ -253,6 +281,8 @@ void Step::finishLoop(MonotonicStamp now) {
     append(m_endFacts, m_transport.endFacts(m_connection.get()));
     append(m_endFacts, m_transport.optionFacts(m_connection.get(), m_plan.options));
     append(m_endFacts, m_clockWatch.factsUntilNow());
+    m_extraSeries.loopEnded(m_messages);
+    append(m_endFacts, m_extraSeries.endFacts());
     if (m_role == protocol::ROLE_RECEIVER)
         m_endFacts.push_back({"stray connections", std::to_string(m_dataEnd->strayConnections())});
     m_connection.reset();
@@ -261,7 +291,7 @@ void Step::finishLoop(MonotonicStamp now) {
 }
 
 void Step::report(MonotonicStamp now) {
-    if (!m_reporter.report(m_channel) || now < m_graceEnd)
+    if (!m_extraSeries.report(m_channel) || !m_reporter.report(m_channel) || now < m_graceEnd)
         return;
     m_buffer.countLostAtEnd();
     sendStepEnd();
@@ -290,6 +320,7 @@ void Step::sendStepEnd() {
     end.set_outcome(outcome());
     end.set_messages(m_messages);
     end.set_lost_delays(m_buffer.lostDelays());
+    m_extraSeries.addCounts(end);
     protocol::addFacts(*end.mutable_facts(), m_endFacts);
     if (m_failure && end.outcome() != protocol::STEP_STOPPED)
         *end.mutable_failure() = protocol::toMessage(*m_failure);

@@ -3,6 +3,7 @@
 #include "control.pb.h"
 #include "core/agent/channel.h"
 #include "core/agent/data_end.h"
+#include "core/agent/extra_series.h"
 #include "core/agent/reporter.h"
 #include "core/probe/clock_choice.h"
 #include "core/probe/clock_watch.h"
@@ -52,6 +53,8 @@ private:
     void connect(MonotonicStamp now);
     void launch(MonotonicStamp now);
     void watch(MonotonicStamp now);
+    /// The socket's error queue brings more than errors: the kernel's stamps, the ends of copies.
+    bool errorQueueIsUsed() const;
     void finishLoop(MonotonicStamp now);
     void report(MonotonicStamp now);
     void sendStepEnd();
@@ -66,6 +69,7 @@ private:
     Reporter m_reporter;
     const Facts m_clockFacts;
     const probe::ClockWatch m_clockWatch;
+    ExtraSeries m_extraSeries;
     State m_state = State::connecting;
     std::unique_ptr<DataEnd> m_dataEnd;
     std::string m_runKey;

@@ -98,6 +98,8 @@ Expected<ClockChoice> parseClockChoice(std::string_view name) {
 StepPlan Plan::stepFor(std::size_t index) const {
     StepPlan result = step;
     result.sizeBytes = sizesBytes.at(index);
+    if (index > 0)
+        result.noiseTime = std::chrono::nanoseconds(0);
     return result;
 }
 
@@ -164,6 +166,17 @@ Expected<void> check(const StepPlan &plan) {
         return invalid("--known-stall", "at least every message");
     if (plan.knownStall && (plan.knownStall->time < 0ns || plan.knownStall->time > maxWait))
         return over("--known-stall", "60 s");
+    if (plan.oneWay && plan.clock == ClockChoice::tsc)
+        return invalid("--one-way", "is timed with CLOCK_MONOTONIC_RAW, which both ends read alike");
+    if (plan.oneWay && plan.report == Report::after &&
+        (plan.messages == 0 || plan.messages > maxOneWayMessages))
+        return over("--one-way", std::to_string(maxOneWayMessages) + " messages with --report after");
+    if (plan.roundTrips && plan.pattern.window == 0)
+        return invalid("--round-trips", "needs --window: without it nothing is answered");
+    if (plan.kernelStamps && plan.transport != "tcp" && plan.transport != "mptcp")
+        return invalid("--kernel-stamps", "needs --transport tcp");
+    if (plan.noiseTime < 0ns || plan.noiseTime > maxWait)
+        return over("--noise-time", "60 s");
     if (plan.readUpToBytes > maxMessageBytes)
         return over("--read-up-to", std::to_string(maxMessageBytes) + " bytes");
     for (const ThreadPlan *thread : {&plan.senderThread, &plan.receiverThread})
@@ -216,6 +229,14 @@ Facts settingsOf(const Plan &plan) {
         facts.push_back({"refused thread settings", "allowed"});
     if (step.clock != ClockChoice::automatic)
         facts.push_back({"clock asked for", clockChoiceName(step.clock)});
+    if (step.roundTrips)
+        facts.push_back({"round trips", "1"});
+    if (step.oneWay)
+        facts.push_back({"one-way delays", "on CLOCK_MONOTONIC_RAW of the one host"});
+    if (step.kernelStamps)
+        facts.push_back({"SO_TIMESTAMPING", "software, with MSG_EOR"});
+    if (step.noiseTime.count() > 0)
+        facts.push_back({"host noise time", exactDuration(step.noiseTime)});
     return facts;
 }
 

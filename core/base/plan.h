@@ -72,10 +72,16 @@ struct StepPlan {
     ThreadPlan receiverThread;
     bool allowRefused = false; ///< run even where a host refuses a thread setting for lack of rights
     ClockChoice clock = ClockChoice::automatic;
+    /// How long both ends watch their host before the messages; 0: not.
+    std::chrono::nanoseconds noiseTime{0};
+    bool roundTrips = false;   ///< the sender also times each window's last message to its reply
+    bool oneWay = false;       ///< the time from each send call to its message's arrival, on one host
+    bool kernelStamps = false; ///< the kernel's own stamps are kept, too
     friend bool operator==(const StepPlan &, const StepPlan &) = default;
 };
 
-/// A run's plan: the same step for each size in turn. `step.sizeBytes` is ignored.
+/// A run's plan: the same step for each size in turn. `step.sizeBytes` is ignored; the host's noise is
+/// watched before the first one only.
 struct Plan {
     StepPlan step;
     std::vector<std::uint32_t> sizesBytes{1};
@@ -90,6 +96,8 @@ Expected<std::vector<std::uint32_t>> parseSizes(std::string_view text);
 const std::vector<std::uint32_t> &netpipeSizes();
 
 /// Limits that an agent holds every step to, whoever asks.
+inline constexpr std::uint64_t maxOneWayMessages =
+    10'000'000; ///< both ends' stamps are held by the application
 inline constexpr std::uint32_t maxMessageBytes = 16u << 20;
 inline constexpr std::uint64_t maxCountedMessages =
     100'000'000; ///< 8 bytes each are locked in memory at each end

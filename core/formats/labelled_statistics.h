@@ -22,6 +22,8 @@ struct LabelledStatistics {
     std::uint64_t lostDelays = 0;
     bool partial = false;                          ///< the run's state
     std::optional<runs::MessageCounts> messages{}; ///< of a receiver of datagrams
+    bool partial = false; ///< the run's state
+    std::string kind = "messages"; ///< what the series is of: seriesKindName()
 };
 
 } // namespace delayrank::formats

@@ -74,6 +74,7 @@ void writeSeries(JsonWriter &json, const LabelledStatistics &series) {
     const analysis::Statistics &statistics = series.statistics;
     json.beginObject();
     json.member("end", std::string_view(series.end));
+    json.member("kind", std::string_view(series.kind));
     json.member("size_bytes",
                 series.sizeBytes ? std::optional<std::uint64_t>(series.sizeBytes) : std::nullopt);
     json.member("delays", statistics.delays);

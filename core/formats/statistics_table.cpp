@@ -48,7 +48,7 @@ std::vector<std::string> cellsOf(const LabelledStatistics &row, bool compared) {
     const analysis::Statistics &of = row.statistics;
     std::vector<std::string> cells{
         printable(row.label) + (incomplete(row) ? " *" : ""),
-        row.end,
+        row.kind == "messages" ? row.end : row.end + ", " + row.kind,
         row.sizeBytes ? std::to_string(row.sizeBytes) + " B" : "-",
         std::to_string(of.delays),
         timeText(of.median),
@@ -102,7 +102,8 @@ std::string statisticsTable(Delay threshold, std::span<const LabelledStatistics>
                     " B: " + runs::text(*row.messages) + "\n";
     for (const LabelledStatistics &row : statistics)
         if (incomplete(row))
-            text += "* " + printable(row.label) + ", " + row.end + ": incomplete" +
+            text += "* " + printable(row.label) + ", " + row.end +
+                    (row.kind == "messages" ? "" : ", " + row.kind) + ": incomplete" +
                     (row.lostDelays ? ", " + std::to_string(row.lostDelays) + " delays lost" : "") +
                     (row.partial ? ", the run is partial" : "") + "\n";
     for (const LabelledStatistics &row : statistics)

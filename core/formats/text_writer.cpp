@@ -69,7 +69,7 @@ Expected<void> writeText(const std::string &path, const runs::Run &run, const Ti
             text += first ? "" : "\n\n";
             first = false;
             text += "# " + (step.sizeBytes ? std::to_string(step.sizeBytes) + " bytes, " : std::string()) +
-                    endName(series.end) + ", " + std::to_string(series.measured()) + " delays" +
+                    series.id().name() + ", " + std::to_string(series.measured()) + " delays" +
                     (series.lostDelays ? ", " + std::to_string(series.lostDelays) + " lost" : "") + "\n";
             std::uint64_t next = 2;
             const auto walked = runs::walkInOrder(

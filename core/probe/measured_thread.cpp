@@ -28,16 +28,17 @@ void installStopSignal() {
 
 } // namespace
 
-Expected<std::unique_ptr<MeasuredThread>> MeasuredThread::start(MeasuredLoop loop,
-                                                                std::optional<std::uint32_t> cpu) {
+Expected<std::unique_ptr<MeasuredThread>>
+MeasuredThread::start(MeasuredLoop loop, std::optional<std::uint32_t> cpu,
+                      std::function<void(const StopFlag &)> prelude) {
     installStopSignal();
     FileDescriptor ended(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
     if (!ended)
         return fail(ErrorCode::io, "measured thread", "no event descriptor to be had", errno);
     std::unique_ptr<MeasuredThread> thread(new MeasuredThread(std::move(ended)));
     try {
-        thread->m_thread =
-            std::thread([self = thread.get(), loop = std::move(loop), cpu] { self->body(loop, cpu); });
+        thread->m_thread = std::thread([self = thread.get(), loop = std::move(loop), cpu,
+                                        prelude = std::move(prelude)] { self->body(loop, cpu, prelude); });
     } catch (const std::system_error &error) {
         return fail(ErrorCode::io, "measured thread", "cannot be started", error.code().value());
     }
@@ -55,10 +56,13 @@ MeasuredThread::~MeasuredThread() {
     m_thread.join();
 }
 
-void MeasuredThread::body(const MeasuredLoop &loop, std::optional<std::uint32_t> cpu) {
+void MeasuredThread::body(const MeasuredLoop &loop, std::optional<std::uint32_t> cpu,
+                          const std::function<void(const StopFlag &)> &prelude) {
     Expected<void> pinned;
     if (cpu)
         pinned = pinToCpu(*cpu);
+    if (pinned && prelude)
+        prelude(m_stop);
     if (pinned) {
         const ThreadUsage before = ThreadUsage::now();
         LoopResult result = loop(m_stop);

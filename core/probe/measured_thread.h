@@ -15,8 +15,10 @@ namespace delayrank::probe {
 class MeasuredThread {
 public:
     /// Starts at once. Errors: io where no thread or descriptor is to be had.
-    static Expected<std::unique_ptr<MeasuredThread>> start(MeasuredLoop loop,
-                                                           std::optional<std::uint32_t> cpu);
+    /// `prelude`, if any, runs on the same thread before the loop, and is not part of what is counted for it.
+    static Expected<std::unique_ptr<MeasuredThread>>
+    start(MeasuredLoop loop, std::optional<std::uint32_t> cpu,
+          std::function<void(const StopFlag &)> prelude = {});
     /// Stops the loop and waits for it.
     ~MeasuredThread();
 
@@ -34,7 +36,8 @@ public:
 
 private:
     explicit MeasuredThread(FileDescriptor ended) : m_ended(std::move(ended)) {}
-    void body(const MeasuredLoop &loop, std::optional<std::uint32_t> cpu);
+    void body(const MeasuredLoop &loop, std::optional<std::uint32_t> cpu,
+              const std::function<void(const StopFlag &)> &prelude);
 
     FileDescriptor m_ended;
     StopFlag m_stop{false};

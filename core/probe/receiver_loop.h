@@ -2,6 +2,8 @@
 
 #include "core/base/plan.h"
 #include "core/probe/countdown.h"
+#include "core/probe/kernel_stamps.h"
+#include "core/probe/loop_extras.h"
 #include "core/probe/loop_result.h"
 #include "core/probe/stamp_buffer.h"
 #include "core/probe/transport.h"
@@ -18,7 +20,7 @@ public:
     /// `socket` is a proven, blocking connection that was accepted at `connected`; it, `transport` and
     /// `buffer` outlive the loop.
     ReceiverLoop(const StepPlan &plan, int socket, const Transport &transport, StampBuffer &buffer,
-                 MonotonicStamp connected);
+                 MonotonicStamp connected, const LoopExtras &extras = {});
     /// Measured thread, once. Ends with the sender's end of stream seen (unless stopped) and our side shut.
     LoopResult run(const StopFlag &stop);
     /// Measured thread, as often as wanted: the plan's messages once, and the connection stays open.
@@ -28,6 +30,8 @@ private:
     void readMessages(const StopFlag &stop) noexcept;
     void readInBulk(const StopFlag &stop) noexcept;
     ssize_t readSome(std::size_t bytes, bool betweenMessages, const StopFlag &stop) noexcept;
+    ssize_t receive(std::size_t bytes) noexcept;
+    void keepKernelStamp() noexcept;
     bool reply(std::uint64_t windows, const StopFlag &stop) noexcept;
     void endOfStream(bool betweenMessages) noexcept;
     bool broken(const char *call, int systemErrno) noexcept;
@@ -38,6 +42,8 @@ private:
     StampBuffer &m_buffer;
     const MonotonicStamp m_connected;
     const std::uint64_t m_target;
+    const LoopExtras m_extras;
+    std::optional<TickStamp> m_kernelStamp; ///< of the last read
     std::vector<char> m_bytes;
     const int m_waiting; ///< MSG_DONTWAIT where it spins
     LoopResult m_result;

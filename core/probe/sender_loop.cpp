@@ -14,8 +14,9 @@ namespace {
 constexpr TickStamp never{std::numeric_limits<std::int64_t>::max()};
 } // namespace
 
-SenderLoop::SenderLoop(const StepPlan &plan, int socket, const Transport &transport, StampBuffer &buffer)
-    : m_plan(plan), m_socket(socket), m_transport(transport), m_buffer(buffer),
+SenderLoop::SenderLoop(const StepPlan &plan, int socket, const Transport &transport, StampBuffer &buffer,
+                       const LoopExtras &extras)
+    : m_plan(plan), m_socket(socket), m_transport(transport), m_buffer(buffer), m_extras(extras),
       m_message(plan.sizeBytes, '\x55'), m_waiting(plan.senderThread.spin ? MSG_DONTWAIT : 0),
       m_zeroCopy(plan.options.has("MSG_ZEROCOPY")) {}
 
@@ -61,6 +62,8 @@ void SenderLoop::sendMessages(const StopFlag &stop, Pacer &pacer, TickStamp star
             break;
         if (corked && group.atStart())
             m_transport.cork(m_socket, true);
+        if (m_extras.starts != nullptr)
+            m_extras.starts->stamp();
         if (stop.load(std::memory_order_relaxed) ||
             !sendMessage(joined && !group.atEnd() && m_result.messages + 1 != target, stop))
             return;
@@ -71,8 +74,12 @@ void SenderLoop::sendMessages(const StopFlag &stop, Pacer &pacer, TickStamp star
             m_transport.cork(m_socket, false);
         if (last >= end)
             break;
-        if (window.tick() && m_result.messages != target && !awaitReply(stop))
-            return;
+        if (window.tick() && m_result.messages != target) {
+            if (!awaitReply(stop))
+                return;
+            if (m_extras.roundTrips != nullptr)
+                m_extras.roundTrips->push({m_buffer.clock().now().ticks - last.ticks});
+        }
     }
     // Left early by a wait: either the time is up, which completes a step by duration, or it was stopped.
     if (m_result.messages == target || (end != never && m_buffer.clock().now() >= end))
@@ -104,7 +111,9 @@ bool SenderLoop::goOn(int systemErrno) noexcept {
 }
 
 bool SenderLoop::sendMessage(bool more, const StopFlag &stop) noexcept {
-    const int flags = MSG_NOSIGNAL | m_waiting | m_zeroCopy.flag() | (more ? MSG_MORE : 0);
+    // A message that the kernel joins to the next one would lose its stamps to it.
+    const int flags = MSG_NOSIGNAL | m_waiting | m_zeroCopy.flag() | (more ? MSG_MORE : 0) |
+                      (m_plan.kernelStamps ? MSG_EOR : 0);
     std::size_t done = 0;
     for (;;) {
         const ssize_t sent = send(m_socket, m_message.data() + done, m_message.size() - done, flags);

@@ -2,6 +2,7 @@
 
 #include "core/base/plan.h"
 #include "core/probe/countdown.h"
+#include "core/probe/loop_extras.h"
 #include "core/probe/loop_result.h"
 #include "core/probe/pacer.h"
 #include "core/probe/stamp_buffer.h"
@@ -18,7 +19,8 @@ namespace delayrank::probe {
 class SenderLoop {
 public:
     /// `socket` is a proven, blocking connection; it, `transport` and `buffer` outlive the loop.
-    SenderLoop(const StepPlan &plan, int socket, const Transport &transport, StampBuffer &buffer);
+    SenderLoop(const StepPlan &plan, int socket, const Transport &transport, StampBuffer &buffer,
+               const LoopExtras &extras = {});
     /// Measured thread, once. Ends with the connection's sending side shut and the other one drained.
     LoopResult run(const StopFlag &stop);
     /// Measured thread, as often as wanted: the plan's messages once, and the connection stays open.
@@ -36,6 +38,7 @@ private:
     const int m_socket;
     const Transport &m_transport;
     StampBuffer &m_buffer;
+    const LoopExtras m_extras;
     std::vector<char> m_message;
     const int m_waiting; ///< MSG_DONTWAIT where it spins
     ZeroCopy m_zeroCopy;

@@ -39,7 +39,7 @@ void raiseLockLimit() {
 
 } // namespace
 
-Expected<StampBuffer> StampBuffer::create(std::uint64_t capacity, const StampClock &clock) {
+Expected<StampBuffer> StampBuffer::create(std::uint64_t capacity, const StampClock &clock, Content content) {
     capacity = std::max<std::uint64_t>(capacity, 2); // a gap and the stamp after it
     const std::uint64_t bytes = capacity * sizeof(std::uint64_t);
     const std::string size = std::to_string((bytes + 1023) / 1024) + " KiB";
@@ -51,7 +51,7 @@ Expected<StampBuffer> StampBuffer::create(std::uint64_t capacity, const StampClo
     void *memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (memory == MAP_FAILED)
         return fail(ErrorCode::io, "stamp memory", size + " cannot be mapped", errno);
-    StampBuffer buffer(clock);
+    StampBuffer buffer(clock, content);
     buffer.m_entries = static_cast<std::uint64_t *>(memory);
     buffer.m_capacity = capacity;
     raiseLockLimit();
@@ -66,8 +66,8 @@ Expected<StampBuffer> StampBuffer::create(std::uint64_t capacity, const StampClo
 }
 
 StampBuffer::StampBuffer(StampBuffer &&other) noexcept
-    : m_clock(other.m_clock), m_entries(std::exchange(other.m_entries, nullptr)),
-      m_capacity(other.m_capacity), m_fact(std::move(other.m_fact)) {
+    : m_clock(other.m_clock), m_content(other.m_content), m_entries(std::exchange(other.m_entries, nullptr)),
+      m_capacity(other.m_capacity), m_fact(std::move(other.m_fact)), m_messages(other.m_messages) {
     assert(other.m_pushed == 0); // only a fresh buffer is moved, before its threads know it
 }
 
@@ -88,17 +88,23 @@ bool StampBuffer::take(DelayBatch &batch, std::size_t most) {
             m_gap = entry & ~gapBit;
         } else {
             const TickStamp stamp{static_cast<std::int64_t>(entry)};
+            const bool isStamp = m_content == Content::stamps;
             const bool first = m_messages == 0;
+            const TickStamp before = m_last;
             if (first)
                 m_first = m_last = stamp;
-            const Delay delay = delayTo(stamp);
+            const Delay delay = isStamp ? delayTo(stamp) : Delay(m_clock.rate().nanoseconds(stamp.ticks));
             m_messages += m_gap + 1;
+            if (!isStamp)
+                m_lostDelays += std::exchange(m_gap, 0);
             if (m_gap != 0) {
                 m_lostDelays += m_gap + (first ? 0 : 1);
                 m_gap = 0;
             } else if (!first) {
-                if (batch.delays.empty())
+                if (batch.delays.empty()) {
                     batch.firstMessage = m_messages;
+                    batch.origin = before;
+                }
                 batch.delays.push_back(delay);
             }
         }

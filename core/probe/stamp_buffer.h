@@ -14,6 +14,7 @@ namespace delayrank::probe {
 struct DelayBatch {
     std::uint64_t firstMessage = 0;
     std::vector<Delay> delays;
+    TickStamp origin{}; ///< the stamp of message `firstMessage` - 1
 };
 
 /// Carries stamps from the measured thread (the only one that calls push()) to the control thread (the only
@@ -29,13 +30,17 @@ struct DelayBatch {
 /// the end lose k, so that delays taken + delays lost == stamps pushed - 1, always.
 class StampBuffer {
 public:
+    /// What is pushed: stamps, between which the delays lie, or the delays themselves, in ticks. Of these the
+    /// first one counts as that of message 2, so that all series are numbered alike, and k lost ones lose k.
+    enum class Content { stamps, durations };
     /// Stamps that a run by duration can have under way.
     static constexpr std::uint64_t ringEntries = 4u << 20;
 
     /// Errors: limitExceeded where the host has not enough free memory for `capacity` entries (2 or more),
     /// io.
     static Expected<StampBuffer> create(std::uint64_t capacity,
-                                        const StampClock &clock = StampClock::monotonicRaw());
+                                        const StampClock &clock = StampClock::monotonicRaw(),
+                                        Content content = Content::stamps);
     StampBuffer(StampBuffer &&other) noexcept;
     StampBuffer &operator=(StampBuffer &&) = delete;
     ~StampBuffer();
@@ -88,7 +93,8 @@ public:
 
 private:
     static constexpr std::uint64_t gapBit = std::uint64_t{1} << 63;
-    explicit StampBuffer(const StampClock &clock) : m_clock(clock) {}
+    StampBuffer(const StampClock &clock, Content content)
+        : m_clock(clock), m_content(content), m_messages(content == Content::durations ? 1 : 0) {}
     Delay delayTo(TickStamp stamp);
     void store(std::uint64_t entry) noexcept {
         m_entries[m_writeAt] = entry;
@@ -97,6 +103,7 @@ private:
     }
 
     const StampClock m_clock;
+    const Content m_content;
     std::uint64_t *m_entries = nullptr;
     std::uint64_t m_capacity = 0;
     Fact m_fact;
@@ -110,10 +117,10 @@ private:
 
     alignas(64) std::atomic<std::uint64_t> m_taken{0}; ///< entries taken away
     std::uint64_t m_readAt = 0;
-    std::uint64_t m_messages = 0; ///< number of the message of m_last
-    TickStamp m_first;            ///< of all: times are counted from here
-    TickStamp m_last;             ///< the latest so far
-    std::int64_t m_lastNs = 0;    ///< m_last since m_first
+    std::uint64_t m_messages;  ///< number of the message of m_last
+    TickStamp m_first;         ///< of all: times are counted from here
+    TickStamp m_last;          ///< the latest so far
+    std::int64_t m_lastNs = 0; ///< m_last since m_first
     std::uint64_t m_backwards = 0;
     std::uint64_t m_gap = 0; ///< stamps lost just before the next one
     std::uint64_t m_lostDelays = 0;

@@ -40,6 +40,10 @@ StepPlan toMessage(const delayrank::StepPlan &plan) {
         *message.mutable_receiver_thread() = toMessage(plan.receiverThread);
     message.set_allow_refused(plan.allowRefused);
     message.set_stamp_clock(static_cast<StampClockChoice>(plan.clock));
+    message.set_noise_time_ns(plan.noiseTime.count());
+    message.set_round_trips(plan.roundTrips);
+    message.set_kernel_stamps(plan.kernelStamps);
+    message.set_one_way(plan.oneWay);
     return message;
 }
 
@@ -63,9 +67,24 @@ delayrank::StepPlan stepPlanFrom(const StepPlan &message) {
     plan.senderThread = threadPlanFrom(message.sender_thread());
     plan.receiverThread = threadPlanFrom(message.receiver_thread());
     plan.allowRefused = message.allow_refused();
+    plan.roundTrips = message.round_trips();
+    plan.kernelStamps = message.kernel_stamps();
+    plan.oneWay = message.one_way();
+    plan.noiseTime = std::chrono::nanoseconds(message.noise_time_ns());
     if (StampClockChoice_IsValid(message.stamp_clock()))
         plan.clock = static_cast<ClockChoice>(message.stamp_clock());
     return plan;
+}
+
+SeriesKind toMessage(delayrank::SeriesKind kind) {
+    return static_cast<SeriesKind>(kind);
+}
+
+std::optional<delayrank::SeriesKind> seriesKindFrom(SeriesKind message) {
+    static_assert(seriesKindNames.size() == SeriesKind_ARRAYSIZE);
+    if (!SeriesKind_IsValid(message))
+        return std::nullopt;
+    return static_cast<delayrank::SeriesKind>(message);
 }
 
 Failure toMessage(const Error &error) {

@@ -4,6 +4,9 @@
 #include "core/base/error.h"
 #include "core/base/fact.h"
 #include "core/base/plan.h"
+#include "core/base/series_kind.h"
+
+#include <optional>
 
 namespace delayrank::protocol {
 
@@ -14,6 +17,9 @@ delayrank::StepPlan stepPlanFrom(const StepPlan &message);
 
 /// A peer's text as it may be shown: cut to `limit` bytes, without control characters.
 std::string shown(std::string text, std::size_t limit);
+SeriesKind toMessage(delayrank::SeriesKind kind);
+/// None for a kind that this version does not know.
+std::optional<delayrank::SeriesKind> seriesKindFrom(SeriesKind message);
 
 Failure toMessage(const Error &error);
 /// An unknown code becomes ErrorCode::internal; texts are cut to 1,000 characters and control characters

@@ -141,12 +141,13 @@ void AgentLink::handle(const protocol::AgentFrame &frame) {
 }
 
 void AgentLink::handleDelays(const protocol::Delays &message) {
+    const auto kind = protocol::seriesKindFrom(message.series());
     auto delays = std::make_shared<std::vector<Delay>>();
     if (const auto decoded = m_delayDecoder.decode(message, *delays); !decoded)
         return breakOff(decoded.error());
-    if (delays->empty())
+    if (delays->empty() || !kind)
         return;
-    emit delaysArrived(message.first_message(), delays);
+    emit delaysArrived(message.first_message(), delays, *kind, std::chrono::nanoseconds(message.origin_ns()));
 }
 
 void AgentLink::detach() {

@@ -50,7 +50,10 @@ signals:
     void preparedArrived(const delayrank::remote::StepPrepared &prepared);
     void startedArrived();
     /// Not empty; `firstMessage` is the number of the message that the first delay ends at.
-    void delaysArrived(quint64 firstMessage, const delayrank::remote::SharedDelays &delays);
+    /// Those of a kind that this version does not know are left out. `origin` is the stamp before the first
+    /// delay.
+    void delaysArrived(quint64 firstMessage, const delayrank::remote::SharedDelays &delays,
+                       delayrank::SeriesKind kind, std::chrono::nanoseconds origin);
     void stepEndArrived(const delayrank::remote::StepReport &report);
     /// The last signal: the stream breaks the protocol (corrupt) or is silent (timedOut).
     void broken(const delayrank::Error &error);

@@ -37,6 +37,7 @@ TransportOffer offerFrom(const protocol::TransportOffer &message) {
     offer.mostBytes = message.most_bytes();
     return offer;
 }
+constexpr int maxSeries = 64;
 
 } // namespace
 
@@ -82,6 +83,9 @@ StepReport reportFrom(const protocol::StepEnd &message) {
     report.messages = message.messages();
     report.lostDelays = message.lost_delays();
     report.facts = protocol::factsFrom(message.facts());
+    for (int i = 0; i < std::min(message.series_size(), maxSeries); ++i)
+        if (const auto kind = protocol::seriesKindFrom(message.series(i).series()))
+            report.series.push_back({*kind, message.series(i).messages()});
     switch (message.outcome()) {
     case protocol::STEP_COMPLETE:
         report.outcome = StepOutcome::complete;

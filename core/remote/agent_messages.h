@@ -4,6 +4,7 @@
 #include "core/base/error.h"
 #include "core/base/fact.h"
 #include "core/remote/host_offers.h"
+#include "core/base/series_kind.h"
 
 #include <QString>
 #include <QStringList>
@@ -48,12 +49,18 @@ struct StepPrepared {
 
 /// How a step ended at one end.
 enum class StepOutcome { complete, stopped, peerLost, failed };
+/// A series beside that of messages, as its end has counted it.
+struct SeriesReport {
+    SeriesKind kind = SeriesKind::messages;
+    quint64 messages = 0;
+};
 struct StepReport {
     StepOutcome outcome = StepOutcome::failed;
     quint64 messages = 0;   ///< completed at this end
     quint64 lostDelays = 0; ///< as the agent counted them
     Facts facts;            ///< the host's at the end
     Error failure;          ///< with StepOutcome::failed
+    std::vector<SeriesReport> series;
 };
 
 /// From the schema's messages. A peer may send anything: texts are cut and cleaned of control characters,

@@ -9,6 +9,7 @@ Measurement::Measurement(MeasurementPlan plan, QObject *parent)
     // For queued connections made by name; those made by pointer find the types by themselves.
     qRegisterMetaType<delayrank::runs::Run>();
     qRegisterMetaType<delayrank::runs::End>();
+    qRegisterMetaType<delayrank::SeriesKind>();
     qRegisterMetaType<delayrank::runs::RunState>();
     qRegisterMetaType<delayrank::remote::DelayBatch>();
     qRegisterMetaType<delayrank::remote::MeasurementProgress>();

@@ -39,6 +39,7 @@ struct DelayBatch {
     quint64 firstMessage =
         2; ///< number of the message that the first delay ends at; a jump: lost delays between
     std::shared_ptr<const std::vector<Delay>> delays;
+    SeriesKind kind = SeriesKind::messages;
 };
 
 struct MeasurementProgress {
@@ -79,7 +80,8 @@ signals:
     void factsArrived(const QString &runId, const std::vector<delayrank::runs::HostFact> &facts);
     void delaysArrived(const delayrank::remote::DelayBatch &batch);
     /// Delays lost after the last one that arrived (the stamp buffer was full).
-    void delaysLost(const QString &runId, quint32 step, delayrank::runs::End end, quint64 lost);
+    void delaysLost(const QString &runId, quint32 step, delayrank::runs::End end, quint64 lost,
+                    delayrank::SeriesKind kind);
     void runFinished(const QString &runId, delayrank::runs::RunState state, const QString &note);
     void progressChanged(const delayrank::remote::MeasurementProgress &progress);
     void fileFailed(const delayrank::Error &error);

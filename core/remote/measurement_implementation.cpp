@@ -103,6 +103,19 @@ void Measurement::Implementation::launch() {
     m_receiver->start();
 }
 
+namespace {
+/// Only CLOCK_MONOTONIC_RAW of one host is known to be the same at both ends: the agents tell the boot they
+/// live in.
+Expected<void> checkClocksComparable(const Agent &sender, const Agent &receiver) {
+    const auto bootOf = [](const Agent &agent) { return agent.about().networkNamespace.section('/', 0, 0); };
+    if (!bootOf(sender).isEmpty() && bootOf(sender) == bootOf(receiver))
+        return {};
+    return fail(ErrorCode::invalidArgument, "--one-way",
+                sender.host().text.toStdString() + " and " + receiver.host().text.toStdString() +
+                    " are two hosts, whose clocks cannot be compared");
+}
+} // namespace
+
 void Measurement::Implementation::beginStep() {
     const auto address =
         transportAddress(configuration().plan.step, configuration().dataAddress, m_sender->about(),
@@ -110,6 +123,9 @@ void Measurement::Implementation::beginStep() {
     if (!address)
         return windUp(address.error());
     const StepPlan plan = configuration().plan.stepFor(slot().step);
+    if (plan.oneWay)
+        if (const auto comparable = checkClocksComparable(*m_sender, *m_receiver); !comparable)
+            return windUp(comparable.error());
     const QString runId = runOf(slot(), *address);
     beginStepOfRun(runId, plan);
     m_step = new StepRun(*m_sender, *m_receiver, plan, *address, this);
@@ -155,11 +171,11 @@ void Measurement::Implementation::listenTo(StepRun &step, const QString &runId) 
                 takeFacts(runId, end, moment, facts);
             });
     connect(&step, &StepRun::delaysArrived, this,
-            [this, runId](runs::End end, quint64 firstMessage, const SharedDelays &delays) {
-                takeDelays(runId, end, firstMessage, delays);
+            [this, runId](runs::SeriesId series, quint64 firstMessage, const SharedDelays &delays) {
+                takeDelays(runId, series, firstMessage, delays);
             });
     connect(&step, &StepRun::delaysLost, this,
-            [this, runId](runs::End end, quint64 lost) { takeLost(runId, end, lost); });
+            [this, runId](runs::SeriesId series, quint64 lost) { takeLost(runId, series, lost); });
     connect(&step, &StepRun::ended, this, &Implementation::endStep);
 }
 
@@ -175,21 +191,21 @@ void Measurement::Implementation::takeFacts(const QString &runId, runs::End end,
     emit m_measurement->factsArrived(runId, hostFacts);
 }
 
-void Measurement::Implementation::takeDelays(const QString &runId, runs::End end, quint64 firstMessage,
-                                             const SharedDelays &delays) {
+void Measurement::Implementation::takeDelays(const QString &runId, runs::SeriesId series,
+                                             quint64 firstMessage, const SharedDelays &delays) {
     const auto step = static_cast<std::uint32_t>(slot().step);
-    m_recorder.append(runId, step, end, firstMessage, *delays);
-    if (end == runs::End::receiver)
+    m_recorder.append(runId, step, series, firstMessage, *delays);
+    if (series == runs::SeriesId(runs::End::receiver))
         m_meter.reach(firstMessage + delays->size() - 1);
-    emit m_measurement->delaysArrived({runId, step, end, firstMessage, delays});
+    emit m_measurement->delaysArrived({runId, step, series.end, firstMessage, delays, series.kind});
 }
 
-void Measurement::Implementation::takeLost(const QString &runId, runs::End end, quint64 lost) {
+void Measurement::Implementation::takeLost(const QString &runId, runs::SeriesId series, quint64 lost) {
     const auto step = static_cast<std::uint32_t>(slot().step);
     m_recorder.apply([&](runs::RunFileWriter &writer) {
-        return writer.setLostDelays(runId.toStdString(), step, end, lost);
+        return writer.setLostDelays(runId.toStdString(), step, series, lost);
     });
-    emit m_measurement->delaysLost(runId, step, end, lost);
+    emit m_measurement->delaysLost(runId, step, series.end, lost, series.kind);
 }
 
 void Measurement::Implementation::endStep(const std::optional<Error> &error) {

@@ -34,8 +34,9 @@ private:
     void beginStepOfRun(const QString &runId, const StepPlan &plan);
     void listenTo(StepRun &step, const QString &runId);
     void takeFacts(const QString &runId, runs::End end, runs::Moment moment, const Facts &facts);
-    void takeDelays(const QString &runId, runs::End end, quint64 firstMessage, const SharedDelays &delays);
-    void takeLost(const QString &runId, runs::End end, quint64 lost);
+    void takeDelays(const QString &runId, runs::SeriesId series, quint64 firstMessage,
+                    const SharedDelays &delays);
+    void takeLost(const QString &runId, runs::SeriesId series, quint64 lost);
     void endStep(const std::optional<Error> &error);
     void endRun(const QString &runId, runs::RunState state, const QString &note);
     void windUp(const std::optional<Error> &error);

@@ -18,7 +18,8 @@ void ProgressMeter::beginStep(const StepPlan &plan, Time now) {
     m_running = true;
     m_plannedMessages = plan.messages;
     m_plannedTime = std::chrono::duration_cast<Time>(plan.duration);
-    m_stepStart = m_rateFrom = now;
+    // While the hosts' noise is watched no message comes.
+    m_stepStart = m_rateFrom = now + std::chrono::duration_cast<Time>(plan.noiseTime);
     m_message = m_rateFromMessage = 0;
     m_rate = 0;
 }

@@ -29,11 +29,11 @@ void RunRecorder::apply(const std::function<Expected<void>(runs::RunFileWriter &
     }
 }
 
-void RunRecorder::append(const QString &runId, std::uint32_t step, runs::End end, std::uint64_t firstMessage,
-                         std::span<const Delay> delays) {
-    m_hasDelays = true;
+void RunRecorder::append(const QString &runId, std::uint32_t step, runs::SeriesId series,
+                         std::uint64_t firstMessage, std::span<const Delay> delays) {
+    m_hasDelays = m_hasDelays || series.kind == SeriesKind::messages; // noise alone is no measurement
     apply([&](runs::RunFileWriter &writer) {
-        return writer.append(runId.toStdString(), step, end, firstMessage, delays);
+        return writer.append(runId.toStdString(), step, series, firstMessage, delays);
     });
 }
 

@@ -18,7 +18,7 @@ public:
     RunRecorder(const QString &file, const runs::KeptOrder &order, OnFailure onFailure);
 
     void beginRun(const runs::Run &run);
-    void append(const QString &runId, std::uint32_t step, runs::End end, std::uint64_t firstMessage,
+    void append(const QString &runId, std::uint32_t step, runs::SeriesId series, std::uint64_t firstMessage,
                 std::span<const Delay> delays);
     /// Calls `write` on the writer, where there is one still.
     void apply(const std::function<Expected<void>(runs::RunFileWriter &)> &write);

@@ -34,8 +34,10 @@ void StepRun::listenTo(Side &side) {
     connect(link, &AgentLink::preparedArrived, this,
             [this, &side](const StepPrepared &prepared) { takePrepared(side, prepared); });
     connect(link, &AgentLink::startedArrived, this, [this, &side] { takeStarted(side); });
-    connect(link, &AgentLink::delaysArrived, this,
-            [this, &side](quint64 first, const SharedDelays &delays) { takeDelays(side, first, delays); });
+    connect(
+        link, &AgentLink::delaysArrived, this,
+        [this, &side](quint64 first, const SharedDelays &delays, SeriesKind kind,
+                      std::chrono::nanoseconds origin) { takeDelays(side, first, delays, kind, origin); });
     connect(link, &AgentLink::stepEndArrived, this,
             [this, &side](const StepReport &report) { takeStepEnd(side, report); });
     const auto becomeFailed = [this, &side](const Error &error) {
@@ -90,18 +92,53 @@ void StepRun::takeStarted(Side &side) {
     }
 }
 
-void StepRun::takeDelays(Side &side, quint64 firstMessage, const SharedDelays &delays) {
+DelayCheck &StepRun::checkOf(Side &side, SeriesKind kind) {
+    if (kind == SeriesKind::messages)
+        return side.check;
+    // How many there are of another kind the plan does not say: as many as of a step by duration.
+    return side.otherChecks.try_emplace(kind, StepPlan{}).first->second;
+}
+
+void StepRun::takeDelays(Side &side, quint64 firstMessage, const SharedDelays &delays, SeriesKind kind,
+                         std::chrono::nanoseconds origin) {
     if (m_isFinished)
         return;
     if (!side.isStepping())
         return fail(side, {ErrorCode::corrupt, "Delays", "outside a step", 0});
-    if (const auto accepted = side.check.accept(firstMessage, *delays); !accepted) {
+    if (const auto accepted = checkOf(side, kind).accept(firstMessage, *delays); !accepted) {
         side.state = State::over; // nothing more of this end is believed
         return fail(side, accepted.error());
     }
     if (m_answerTimer.isActive() && side.state == State::running)
         m_answerTimer.start(); // the last samples of this end are on their way
-    emit delaysArrived(side.end, firstMessage, delays);
+    if (m_plan.oneWay &&
+        (kind == SeriesKind::oneWay || (kind == SeriesKind::messages && &side == &m_receiver)))
+        takeOneWay(side, firstMessage, delays, origin);
+    if (kind != SeriesKind::oneWay) // half of one only
+        emit delaysArrived({side.end, kind}, firstMessage, delays);
+}
+
+void StepRun::takeOneWay(const Side &side, quint64 firstMessage, const SharedDelays &delays,
+                         std::chrono::nanoseconds origin) {
+    if (&side == &m_sender)
+        m_oneWay.addSent(firstMessage, origin, *delays);
+    else
+        m_oneWay.addReceived(firstMessage, origin, *delays);
+    while (auto batch = m_oneWay.take()) {
+        const quint64 first = batch->firstMessage;
+        m_oneWayLast = first + batch->delays.size() - 1;
+        emit delaysArrived({runs::End::receiver, SeriesKind::oneWay}, first,
+                           std::make_shared<const std::vector<Delay>>(std::move(batch->delays)));
+    }
+}
+
+void StepRun::finishOneWay() {
+    if (m_receivedMessages > m_oneWayLast)
+        emit delaysLost({runs::End::receiver, SeriesKind::oneWay}, m_receivedMessages - m_oneWayLast);
+    if (m_oneWay.backwards() > 0)
+        emit factsArrived(
+            runs::End::receiver, runs::Moment::finish,
+            {{"one-way, messages before they were sent", std::to_string(m_oneWay.backwards())}});
 }
 
 void StepRun::takeStepEnd(Side &side, const StepReport &report) {
@@ -112,8 +149,19 @@ void StepRun::takeStepEnd(Side &side, const StepReport &report) {
     const auto lost = side.check.lostAtEnd(report.messages);
     if (!lost)
         return fail(side, lost.error());
+    if (&side == &m_receiver)
+        m_receivedMessages = report.messages;
     if (*lost > 0)
         emit delaysLost(side.end, *lost);
+    for (const SeriesReport &series : report.series) {
+        if (series.kind == SeriesKind::messages || series.kind == SeriesKind::oneWay)
+            continue;
+        const auto missing = checkOf(side, series.kind).lostAtEnd(series.messages);
+        if (!missing)
+            return fail(side, missing.error());
+        if (*missing > 0)
+            emit delaysLost({side.end, series.kind}, *missing);
+    }
     judge(side, report);
 }
 
@@ -214,6 +262,8 @@ void StepRun::finish() {
     m_isFinished = true;
     m_answerTimer.stop();
     m_stopTimer.stop();
+    if (m_plan.oneWay)
+        finishOneWay();
     emit ended(m_error);
 }
 

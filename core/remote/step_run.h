@@ -2,10 +2,12 @@
 
 #include "core/remote/agent.h"
 #include "core/remote/delay_check.h"
+#include "core/remote/one_way.h"
 #include "core/runs/run.h"
 
 #include <QObject>
 #include <QTimer>
+#include <map>
 #include <optional>
 
 namespace delayrank::remote {
@@ -29,9 +31,9 @@ signals:
                       const delayrank::Facts &facts);
     /// Both ends run.
     void started();
-    void delaysArrived(delayrank::runs::End end, quint64 firstMessage,
+    void delaysArrived(delayrank::runs::SeriesId series, quint64 firstMessage,
                        const delayrank::remote::SharedDelays &delays);
-    void delaysLost(delayrank::runs::End end, quint64 lost);
+    void delaysLost(delayrank::runs::SeriesId series, quint64 lost);
     /// The last signal. No error after a complete step and after stop().
     void ended(const std::optional<delayrank::Error> &error);
 
@@ -42,13 +44,19 @@ private:
         runs::End end;
         DelayCheck check;
         State state = State::idle;
+        std::map<SeriesKind, DelayCheck> otherChecks{}; ///< of series that are not of messages
         bool isStepping() const { return state == State::starting || state == State::running; }
     };
 
     void listenTo(Side &side);
     void takePrepared(Side &side, const StepPrepared &prepared);
     void takeStarted(Side &side);
-    void takeDelays(Side &side, quint64 firstMessage, const SharedDelays &delays);
+    void takeDelays(Side &side, quint64 firstMessage, const SharedDelays &delays, SeriesKind kind,
+                    std::chrono::nanoseconds origin);
+    void takeOneWay(const Side &side, quint64 firstMessage, const SharedDelays &delays,
+                    std::chrono::nanoseconds origin);
+    void finishOneWay();
+    static DelayCheck &checkOf(Side &side, SeriesKind kind);
     void takeStepEnd(Side &side, const StepReport &report);
     void judge(Side &side, const StepReport &report);
     void becomeLate();
@@ -59,6 +67,9 @@ private:
 
     Side m_sender;
     Side m_receiver;
+    OneWay m_oneWay;
+    quint64 m_receivedMessages = 0;
+    quint64 m_oneWayLast = 1; ///< the last message that a one-way delay was told of
     const StepPlan m_plan;
     const QString m_dataAddress;
     QTimer m_answerTimer; ///< an answer that is due, or the other end's StepEnd

@@ -12,17 +12,17 @@ namespace {
 /// The blocks of one series of a run file.
 class StoredOrder {
 public:
-    static Expected<StoredOrder> open(const Run &run, std::uint32_t step, End end) {
+    static Expected<StoredOrder> open(const Run &run, std::uint32_t step, SeriesId id) {
         auto opened = openForReading(run.orderFile);
         if (!opened)
             return tl::unexpected(opened.error());
         StoredOrder order(std::move(opened->database));
         auto series =
             order.m_database.prepare("SELECT series.number FROM series JOIN runs ON runs.number = series.run "
-                                     "WHERE runs.id = ? AND series.step = ? AND series.end_of_run = ?");
+                                     "WHERE runs.id = ? AND series.step = ? AND series.end_of_run = ? AND series.kind = ?");
         if (!series)
             return tl::unexpected(series.error());
-        series->bind(std::string_view(run.id), step, std::string_view(endName(end)));
+        series->bind(std::string_view(run.id), step, std::string_view(endName(id.end)), seriesKindName(id.kind));
         const auto there = series->step();
         if (!there)
             return tl::unexpected(there.error());
@@ -88,7 +88,7 @@ Expected<void> walkMemory(const Series &series, std::uint64_t next, const TakeDe
 Expected<void> walkInOrder(const Run &run, std::uint32_t step, const Series &series, const TakeDelays &take) {
     if (series.leftOut() == 0 || run.orderFile.empty())
         return walkMemory(series, 0, take);
-    auto stored = StoredOrder::open(run, step, series.end);
+    auto stored = StoredOrder::open(run, step, series.id());
     if (!stored)
         return tl::unexpected(stored.error());
     std::uint64_t next = 2;

@@ -23,7 +23,7 @@ Expected<RowWriter> RowWriter::create(Database &database, const std::optional<Ke
         {&writer.m_insertSetting, "INSERT INTO settings VALUES(?, ?, ?, ?)"},
         {&writer.m_insertFact, "INSERT INTO host_facts VALUES(?, ?, ?, ?, ?, ?, ?)"},
         {&writer.m_insertStep, "INSERT INTO steps VALUES(?, ?, ?, ?)"},
-        {&writer.m_insertSeries, "INSERT INTO series VALUES(?, ?, ?, ?, ?, 0, 0, 2, 0)"},
+        {&writer.m_insertSeries, "INSERT INTO series VALUES(?, ?, ?, ?, ?, 0, 0, 2, 0, ?)"},
         {&writer.m_putBlock, "INSERT OR REPLACE INTO blocks(id, data) VALUES(?, ?)"},
         {&writer.m_updateSeries,
          "UPDATE series SET blocks = ?, delays = ?, next_message = ? WHERE number = ?"},
@@ -63,9 +63,9 @@ Expected<void> RowWriter::addStep(const std::string &runId, std::uint32_t step, 
         [&](OpenRun *run) { return m_insertStep.run(run->number, step, sizeBytes, plannedMessages); });
 }
 
-Expected<bool> RowWriter::append(const std::string &runId, std::uint32_t step, End end, bool ordered,
+Expected<bool> RowWriter::append(const std::string &runId, std::uint32_t step, SeriesId id, bool ordered,
                                  std::uint64_t firstMessage, std::span<const Delay> delays) {
-    const Expected<OpenSeries *> found = seriesOf(runId, step, end, ordered);
+    const Expected<OpenSeries *> found = seriesOf(runId, step, id, ordered);
     if (!found)
         return tl::unexpected(found.error());
     OpenSeries &series = **found;
@@ -109,16 +109,16 @@ Expected<void> RowWriter::addFact(const std::string &runId, const HostFact &fact
     });
 }
 
-Expected<void> RowWriter::setLostDelays(const std::string &runId, std::uint32_t step, End end, bool ordered,
-                                        std::uint64_t lost) {
-    return seriesOf(runId, step, end, ordered).and_then([&](OpenSeries *series) {
+Expected<void> RowWriter::setLostDelays(const std::string &runId, std::uint32_t step, SeriesId id,
+                                        bool ordered, std::uint64_t lost) {
+    return seriesOf(runId, step, id, ordered).and_then([&](OpenSeries *series) {
         return m_updateLost.run(std::min(lost, maxMessageNumber), series->number);
     });
 }
 
-Expected<void> RowWriter::setDigest(const std::string &runId, std::uint32_t step, End end, bool ordered,
+Expected<void> RowWriter::setDigest(const std::string &runId, std::uint32_t step, SeriesId id, bool ordered,
                                     const SeriesDigest &digest, std::uint64_t leftOut) {
-    return seriesOf(runId, step, end, ordered).and_then([&](OpenSeries *series) {
+    return seriesOf(runId, step, id, ordered).and_then([&](OpenSeries *series) {
         const auto next = static_cast<std::uint64_t>(series->fullBlocks) + (series->open.empty() ? 0 : 1);
         return m_digests.write(series->number, {maxMessageNumber, leftOut, next, next}, digest.curve,
                                digest.stalls);
@@ -155,12 +155,12 @@ Expected<RowWriter::OpenRun *> RowWriter::runOf(const std::string &runId) {
     return &found->second;
 }
 
-Expected<RowWriter::OpenSeries *> RowWriter::seriesOf(const std::string &runId, std::uint32_t step, End end,
-                                                      bool ordered) {
+Expected<RowWriter::OpenSeries *> RowWriter::seriesOf(const std::string &runId, std::uint32_t step,
+                                                      SeriesId id, bool ordered) {
     const Expected<OpenRun *> run = runOf(runId);
     if (!run)
         return tl::unexpected(run.error());
-    const SeriesKey key{(*run)->number, step, end};
+    const SeriesKey key{(*run)->number, step, id};
     if (const auto found = m_series.find(key); found != m_series.end())
         return &found->second;
     OpenSeries series;
@@ -170,7 +170,8 @@ Expected<RowWriter::OpenSeries *> RowWriter::seriesOf(const std::string &runId, 
     }
     series.number = static_cast<std::int64_t>(m_series.size()) + 1;
     const auto added =
-        m_insertSeries.run(series.number, (*run)->number, step, std::string_view(endName(end)), ordered);
+        m_insertSeries.run(series.number, (*run)->number, step, std::string_view(endName(id.end)), ordered,
+                           seriesKindName(id.kind));
     if (!added)
         return tl::unexpected(added.error());
     return &m_series.emplace(key, std::move(series)).first->second;

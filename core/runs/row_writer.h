@@ -28,14 +28,14 @@ public:
     Expected<void> addRun(const Run &run, RunState state);
     Expected<void> addStep(const std::string &runId, std::uint32_t step, std::uint32_t sizeBytes,
                            std::uint64_t plannedMessages);
-    /// Makes the series of that end if there is none; appends, and says whether a block was written.
-    Expected<bool> append(const std::string &runId, std::uint32_t step, End end, bool ordered,
+    /// Makes the series if there is none; appends, and says whether a block was written.
+    Expected<bool> append(const std::string &runId, std::uint32_t step, SeriesId id, bool ordered,
                           std::uint64_t firstMessage, std::span<const Delay> delays);
     Expected<void> addFact(const std::string &runId, const HostFact &fact);
-    Expected<void> setLostDelays(const std::string &runId, std::uint32_t step, End end, bool ordered,
+    Expected<void> setLostDelays(const std::string &runId, std::uint32_t step, SeriesId id, bool ordered,
                                  std::uint64_t lost);
     /// The digest of a series whose order jumps at this point: `leftOut` delays are in it alone.
-    Expected<void> setDigest(const std::string &runId, std::uint32_t step, End end, bool ordered,
+    Expected<void> setDigest(const std::string &runId, std::uint32_t step, SeriesId id, bool ordered,
                              const SeriesDigest &digest, std::uint64_t leftOut);
     Expected<void> endRun(const std::string &runId, RunState state, const std::string &note);
     Expected<void> flush();
@@ -63,11 +63,11 @@ private:
         std::deque<std::size_t> lengths; ///< of the full blocks from droppedTo on
         std::uint64_t nextMessage() const { return firstMessage + open.size(); }
     };
-    using SeriesKey = std::tuple<std::int64_t, std::uint32_t, End>;
+    using SeriesKey = std::tuple<std::int64_t, std::uint32_t, SeriesId>;
 
     explicit RowWriter(Expected<DigestWriter> digests) : m_digests(std::move(*digests)) {}
     Expected<OpenRun *> runOf(const std::string &runId);
-    Expected<OpenSeries *> seriesOf(const std::string &runId, std::uint32_t step, End end, bool ordered);
+    Expected<OpenSeries *> seriesOf(const std::string &runId, std::uint32_t step, SeriesId id, bool ordered);
     Expected<void> writeOpenBlock(OpenSeries &series);
     Expected<void> beginBlock(OpenSeries &series, std::uint64_t firstMessage);
     void digestOpen(OpenSeries &series);

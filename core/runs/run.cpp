@@ -34,6 +34,11 @@ std::string endName(End end) {
     return "merged";
 }
 
+std::string SeriesId::name() const {
+    return kind == SeriesKind::messages ? endName(end)
+                                        : endName(end) + ", " + std::string(seriesKindName(kind));
+}
+
 std::uint64_t Series::messageOf(std::uint64_t index) const {
     // The first delay ends at message 2: message 1 has nothing before it.
     std::uint64_t message = index + 2;
@@ -56,9 +61,9 @@ std::uint64_t Series::measured() const {
     return delays.size() + leftOut();
 }
 
-const Series *Step::of(End end) const {
+const Series *Step::of(SeriesId id) const {
     for (const Series &one : series)
-        if (one.end == end)
+        if (one.id() == id)
             return &one;
     return nullptr;
 }

@@ -4,6 +4,7 @@
 #include "core/analysis/stalls.h"
 #include "core/base/duration.h"
 #include "core/base/fact.h"
+#include "core/base/series_kind.h"
 
 #include <cstdint>
 #include <memory>
@@ -17,6 +18,16 @@ namespace delayrank::runs {
 enum class End { sender, receiver, merged };
 /// "sender", "receiver", "merged": the words of files and JSON.
 std::string endName(End end);
+
+/// Which series of a step: of which end, and what of. An end alone stands for its messages.
+struct SeriesId {
+    End end = End::merged;
+    SeriesKind kind = SeriesKind::messages;
+    SeriesId(End theEnd, SeriesKind theKind = SeriesKind::messages) : end(theEnd), kind(theKind) {}
+    friend auto operator<=>(const SeriesId &, const SeriesId &) = default;
+    /// "sender", "sender, host noise"
+    std::string name() const;
+};
 
 /// Delays that are missing before delays[before], or after the last one where `before` is delays.size().
 struct Gap {
@@ -40,6 +51,8 @@ struct Series {
     std::vector<Delay> delays;
     std::vector<Gap> gaps;        ///< rising `before`; the sum of `lost` is in lostDelays
     std::uint64_t lostDelays = 0; ///< statistics are labelled incomplete where this is not 0
+    SeriesKind kind = SeriesKind::messages;
+    SeriesId id() const { return {end, kind}; }
     /// Where `delays` holds the first and the last of them only: what is known of all. Else null.
     std::shared_ptr<const SeriesDigest> digest = {};
     /// Delays that were measured, whether they are kept in order or not.
@@ -64,8 +77,8 @@ struct HostFact {
 struct Step {
     std::uint32_t sizeBytes = 0;       ///< 0: not known (read from a file that does not say)
     std::uint64_t plannedMessages = 0; ///< 0: not known or by duration
-    std::vector<Series> series;        ///< at most one for each end
-    const Series *of(End end) const;
+    std::vector<Series> series;        ///< at most one for each end and kind
+    const Series *of(SeriesId id) const;
 };
 
 enum class RunState { measuring, complete, partial };

@@ -69,14 +69,15 @@ public:
     Expected<void> beginRun(const Run &run);
     Expected<void> beginStep(const std::string &runId, std::uint32_t step, std::uint32_t sizeBytes,
                              std::uint64_t plannedMessages);
-    /// Appends delays of one end in order. `firstMessage` as in analysis::StallList::add(); a jump records a
-    /// Gap.
-    Expected<void> append(const std::string &runId, std::uint32_t step, End end, std::uint64_t firstMessage,
-                          std::span<const Delay> delays);
+    /// Appends delays of one series in order. `firstMessage` as in analysis::StallList::add(); a jump records
+    /// a Gap.
+    Expected<void> append(const std::string &runId, std::uint32_t step, SeriesId id,
+                          std::uint64_t firstMessage, std::span<const Delay> delays);
     Expected<void> addFacts(const std::string &runId, End end, Moment moment, std::uint32_t step,
                             const Facts &facts);
     /// Delays that are known to be lost at the end of a series, after its last one.
-    Expected<void> setLostDelays(const std::string &runId, std::uint32_t step, End end, std::uint64_t lost);
+    Expected<void> setLostDelays(const std::string &runId, std::uint32_t step, SeriesId id,
+                                 std::uint64_t lost);
     Expected<void> endRun(const std::string &runId, RunState state, const std::string &note);
     Expected<void> commit();
     /// Flushes everything and leaves one file without -wal. Errors as for saveRuns().

@@ -38,6 +38,7 @@ private:
     Database m_database;
     std::uint64_t m_fileBytes;
     bool m_damaged;
+    bool m_hasKinds = false; ///< files of version 1 do not say what a series is of
     const Progress &m_progress;
     const OrderBounds &m_bounds;
     LoadedRuns m_loaded;
@@ -137,15 +138,20 @@ void Loader::loadSteps(Run &run, std::int64_t number) {
 
 Expected<void> Loader::loadSeries(Run &run, std::int64_t number, SeriesReader &reader) {
     std::vector<SeriesRow> rows;
+    const std::string kindColumn = m_hasKinds ? "kind" : "'messages'";
     forRows(&run, "series",
-            "SELECT number, step, end_of_run, ordered, blocks, next_message, lost_at_end FROM series "
-            "WHERE run = ? ORDER BY number",
+            "SELECT number, step, end_of_run, ordered, blocks, next_message, lost_at_end, " + kindColumn +
+                " FROM series WHERE run = ? ORDER BY number",
             number, [&](const Statement &row) {
                 const auto end = endFromName(row.text(2));
-                if (!end || row.count(1) >= maxSteps || row.count(0) > (std::uint64_t(1) << 30))
+                const auto kind = seriesKindFromName(row.text(7));
+                if (!kind)
+                    warn(run.label + ": a series of '" + row.text(7) + "' is not known and was left out");
+                if (!end || !kind || row.count(1) >= maxSteps || row.count(0) > (std::uint64_t(1) << 30))
                     return;
-                rows.push_back({row.integer(0), static_cast<std::uint32_t>(row.count(1)), *end,
-                                row.integer(3) != 0, row.count(4), std::min(row.count(5), maxMessageNumber),
+                rows.push_back({row.integer(0), static_cast<std::uint32_t>(row.count(1)),
+                                SeriesId(*end, *kind), row.integer(3) != 0, row.count(4),
+                                std::min(row.count(5), maxMessageNumber),
                                 std::min(row.count(6), maxMessageNumber)});
             });
     Delay room = maxTotalDelay;
@@ -153,10 +159,10 @@ Expected<void> Loader::loadSeries(Run &run, std::int64_t number, SeriesReader &r
     for (SeriesRow &row : rows) {
         run.steps.resize(std::max<std::size_t>(run.steps.size(), row.step + 1));
         Step &step = run.steps[row.step];
-        if (step.of(row.end))
+        if (step.of(row.id))
             continue;
         const std::string size = step.sizeBytes ? std::to_string(step.sizeBytes) + " bytes, " : std::string();
-        const std::string name = m_database.path() + ": " + run.label + ", " + size + endName(row.end);
+        const std::string name = m_database.path() + ": " + run.label + ", " + size + row.id.name();
         if (row.blocks > m_fileBytes / leastBlockBytes) {
             m_loaded.warnings.push_back(name + ": says that it has " + std::to_string(row.blocks) +
                                         " blocks, more than the file can hold");
@@ -186,6 +192,9 @@ Expected<LoadedRuns> Loader::load() {
     if (const auto runs = loadRunRows(); !runs)
         return tl::unexpected(runs.error());
     m_blocks = 1;
+    forRows(nullptr, "series",
+            "SELECT count(*) FROM pragma_table_info('series') WHERE name = 'kind' AND ?1 = ?1", 0,
+            [&](const Statement &row) { m_hasKinds = row.integer(0) > 0; });
     forRows(nullptr, "series", "SELECT sum(blocks) FROM series WHERE ?1 = ?1", 0,
             [&](const Statement &row) { m_blocks = std::max<std::uint64_t>(row.count(0), 1); });
     auto reader = SeriesReader::create(m_database);

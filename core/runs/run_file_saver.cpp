@@ -58,7 +58,7 @@ Expected<void> writeSeries(RowWriter &rows, const Run &run, std::uint32_t step, 
     const auto writeDigest = [&]() -> Expected<void> {
         digestWritten = true;
         jumped -= leftOut;
-        return rows.setDigest(run.id, step, series.end, series.ordered, *series.digest, leftOut);
+        return rows.setDigest(run.id, step, series.id(), series.ordered, *series.digest, leftOut);
     };
     const auto walked = walkInOrder(
         run, step, series, [&](std::uint64_t firstMessage, std::span<const Delay> delays) -> Expected<void> {
@@ -67,7 +67,7 @@ Expected<void> writeSeries(RowWriter &rows, const Run &run, std::uint32_t step, 
             if (!digestWritten && leftOut > 0 && jump >= leftOut)
                 if (const auto done = writeDigest(); !done)
                     return done;
-            if (const auto done = rows.append(run.id, step, series.end, series.ordered, firstMessage, delays);
+            if (const auto done = rows.append(run.id, step, series.id(), series.ordered, firstMessage, delays);
                 !done)
                 return tl::unexpected(done.error());
             next = firstMessage + delays.size();
@@ -79,7 +79,7 @@ Expected<void> writeSeries(RowWriter &rows, const Run &run, std::uint32_t step, 
     if (!walked)
         return walked;
     // Also makes the row of a series without delays.
-    return rows.setLostDelays(run.id, step, series.end, series.ordered,
+    return rows.setLostDelays(run.id, step, series.id(), series.ordered,
                               series.lostDelays - std::min(series.lostDelays, jumped));
 }
 

@@ -150,12 +150,12 @@ Expected<void> RunFileWriter::beginStep(const std::string &runId, std::uint32_t 
         self.begin().and_then([&] { return self.rows->addStep(runId, step, sizeBytes, plannedMessages); }));
 }
 
-Expected<void> RunFileWriter::append(const std::string &runId, std::uint32_t step, End end,
+Expected<void> RunFileWriter::append(const std::string &runId, std::uint32_t step, SeriesId id,
                                      std::uint64_t firstMessage, std::span<const Delay> delays) {
     Implementation &self = *m_implementation;
     return self.checked(
         self.begin()
-            .and_then([&] { return self.rows->append(runId, step, end, true, firstMessage, delays); })
+            .and_then([&] { return self.rows->append(runId, step, id, true, firstMessage, delays); })
             .and_then([&](bool wroteBlock) { return wroteBlock ? self.commit() : Expected<void>(); }));
 }
 
@@ -169,11 +169,11 @@ Expected<void> RunFileWriter::addFacts(const std::string &runId, End end, Moment
     return self.checked(added);
 }
 
-Expected<void> RunFileWriter::setLostDelays(const std::string &runId, std::uint32_t step, End end,
+Expected<void> RunFileWriter::setLostDelays(const std::string &runId, std::uint32_t step, SeriesId id,
                                             std::uint64_t lost) {
     Implementation &self = *m_implementation;
     return self.checked(
-        self.begin().and_then([&] { return self.rows->setLostDelays(runId, step, end, true, lost); }));
+        self.begin().and_then([&] { return self.rows->setLostDelays(runId, step, id, true, lost); }));
 }
 
 Expected<void> RunFileWriter::endRun(const std::string &runId, RunState state, const std::string &note) {

@@ -7,7 +7,8 @@ namespace delayrank::runs {
 // The layout of a .delays file: an SQLite 3 database.
 //
 //   PRAGMA application_id   0x44526e6b, "DRnk": tells a run file from other databases
-//   PRAGMA user_version     2; a reader refuses a greater one and names both (1 had no digests)
+//   PRAGMA user_version     2; a reader refuses a greater one and names both. Version 1 had no digests and no
+//                           column `kind`: all of its series are of kind 'messages'.
 //
 // While a measurement writes, the journal mode is WAL, so that a crash loses nothing that was committed; a
 // closed file is in mode DELETE and has no -wal beside it. All texts are UTF-8; times are integer
@@ -19,7 +20,9 @@ namespace delayrank::runs {
 //   host_facts  what was found out about a host: which `end_of_run` ('sender', 'receiver'), at which
 //               `moment` ('start', 'finish') of which step, in order.
 //   steps       one row a message size (0: not known) of a run; steps count from 0.
-//   series      one row an end ('sender', 'receiver', 'merged') of a step. `ordered` is 0 where the delays
+//   series      one row an end ('sender', 'receiver', 'merged') and kind ('messages', 'host noise', ...: the
+//   names
+//               of core/base/series_kind.h) of a step. `ordered` is 0 where the delays
 //   are
 //               sorted as read off a curve. `blocks` and `delays` say what should be in the table blocks and
 //               `next_message` the number of the message that a further delay would end at, so that missing
@@ -93,7 +96,8 @@ CREATE TABLE series(
     delays INTEGER NOT NULL,
     next_message INTEGER NOT NULL,
     lost_at_end INTEGER NOT NULL,
-    UNIQUE(run, step, end_of_run));
+    kind TEXT NOT NULL DEFAULT 'messages',
+    UNIQUE(run, step, end_of_run, kind));
 CREATE TABLE blocks(
     id INTEGER PRIMARY KEY,
     data BLOB NOT NULL,

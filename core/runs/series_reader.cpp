@@ -123,7 +123,8 @@ Expected<Series> SeriesReader::read(const SeriesRow &row, const std::string &nam
                                     const std::function<bool()> &blockDone, Delay &room,
                                     std::vector<std::string> &warnings, const OrderBounds &bounds) {
     Series series;
-    series.end = row.end;
+    series.end = row.id.end;
+    series.kind = row.id.kind;
     series.ordered = row.ordered;
     std::optional<FailedBlocks> failed;
     const auto sayFailed = [&] {

@@ -11,7 +11,7 @@ namespace delayrank::runs {
 struct SeriesRow {
     std::int64_t number = 0;
     std::uint32_t step = 0;
-    End end = End::merged;
+    SeriesId id = End::merged;
     bool ordered = true;
     std::uint64_t blocks = 0;
     std::uint64_t nextMessage = 2;

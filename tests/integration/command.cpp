@@ -50,14 +50,23 @@ Outcome runProgram(const QString &program, const QStringList &arguments) {
     return outcome;
 }
 
+namespace {
+/// Watching the host's noise for a second before each measurement would only take time.
+QStringList withoutNoiseTime(QStringList arguments) {
+    if (arguments.value(0) == "measure" && !arguments.contains("--noise-time"))
+        arguments.insert(1, "--noise-time=0");
+    return arguments;
+}
+} // namespace
+
 Outcome delayrank(const QStringList &arguments) {
-    return runProgram(DELAYRANK_PROGRAM, arguments);
+    return runProgram(DELAYRANK_PROGRAM, withoutNoiseTime(arguments));
 }
 
 std::unique_ptr<QProcess> startDelayrank(const QStringList &arguments) {
     auto process = std::make_unique<QProcess>();
     process->setProcessEnvironment(withoutDisplay());
-    process->start(DELAYRANK_PROGRAM, arguments);
+    process->start(DELAYRANK_PROGRAM, withoutNoiseTime(arguments));
     process->waitForStarted();
     return process;
 }

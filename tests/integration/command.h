@@ -21,7 +21,7 @@ struct Outcome {
 
 /// Runs any program to its end, at most 40 s.
 Outcome runProgram(const QString &program, const QStringList &arguments);
-/// Runs `delayrank`. No display is given to it.
+/// Runs `delayrank`. No display is given to it; `measure` does not watch the host's noise unless told to.
 Outcome delayrank(const QStringList &arguments);
 /// `delayrank` started and left running.
 std::unique_ptr<QProcess> startDelayrank(const QStringList &arguments);

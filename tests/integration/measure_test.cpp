@@ -5,6 +5,7 @@
 #include <QJsonArray>
 #include <algorithm>
 #include <gmock/gmock.h>
+#include <map>
 
 namespace delayrank::test {
 namespace {
@@ -92,6 +93,50 @@ TEST_F(Measure, PrintsATableAndSaysWhereTheRunIsFrom) {
     EXPECT_EQ(factValue(run.settings, "data address"), "127.0.0.1");
     EXPECT_EQ(factValue(run.settings, "sender host"), "local");
     EXPECT_FALSE(run.hostFacts.empty());
+}
+
+TEST_F(Measure, ShowsAHogOnTheMeasuredCpuInTheHostsNoise) {
+    QProcess hog;
+    hog.start("taskset", {"-c", "0", "sh", "-c", "while :; do :; done"});
+    ASSERT_TRUE(hog.waitForStarted()) << "util-linux is needed";
+    const QString file =
+        measured("hog.delays", {"--count", "1000", "--nodelay", "--cpu", "0", "--noise-time", "400ms"});
+    hog.kill();
+    hog.waitForFinished();
+    QJsonObject noise;
+    for (const QJsonValue &row : statistics(file)["runs"][0]["series"].toArray())
+        if (row["kind"] == "host noise" && row["end"] == "sender")
+            noise = row.toObject();
+    ASSERT_FALSE(noise.isEmpty());
+    EXPECT_GT(noise["total_ns"].toDouble(), 100e6); // about half of the time
+    // The messages' own series and their merger stay as they were.
+    EXPECT_EQ(series(file, "sender")["kind"].toString(), "messages");
+    EXPECT_EQ(series(file, "sender")["delays"].toInt(), 999);
+    EXPECT_EQ(series(file, "merged")["delays"].toInt(), 2 * 999);
+    const Outcome table = delayrank({"stats", file});
+    EXPECT_THAT(table.out.toStdString(), HasSubstr("sender, host noise"));
+}
+
+TEST_F(Measure, KeepsRoundTripsOneWayDelaysAndTheKernelsStampsAsSeriesOfTheirOwn) {
+    const QString file =
+        measured("series.delays", {"--count", "400", "--nodelay", "--window", "10", "--interval", "1ms",
+                                   "--round-trips", "--one-way", "--kernel-stamps"});
+    std::map<std::string, QJsonObject> rows;
+    for (const QJsonValue &row : statistics(file)["runs"][0]["series"].toArray())
+        rows[(row["end"].toString() + " " + row["kind"].toString()).toStdString()] = row.toObject();
+    for (const char *name :
+         {"sender messages", "receiver messages", "merged messages", "sender round-trip", "receiver one-way",
+          "sender TX SCHED", "sender TX SOFTWARE", "sender TX ACK", "receiver RX SOFTWARE"})
+        EXPECT_TRUE(rows.contains(name)) << name;
+    EXPECT_EQ(rows["sender messages"]["delays"].toInt(), 399);
+    EXPECT_EQ(rows["sender round-trip"]["delays"].toInt(), 39);
+    EXPECT_EQ(rows["receiver one-way"]["delays"].toInt(), 399);
+    EXPECT_GT(rows["receiver one-way"]["min_ns"].toDouble(), 0);
+    // What there is and what is missing add up at each of the kernel's points.
+    for (const char *name :
+         {"sender TX SCHED", "sender TX SOFTWARE", "sender TX ACK", "receiver RX SOFTWARE"})
+        EXPECT_EQ(rows[name]["delays"].toInt() + rows[name]["lost_delays"].toInt(), 399) << name;
+    EXPECT_GT(rows["sender TX SOFTWARE"]["delays"].toInt(), 300);
 }
 
 TEST_F(Measure, RepeatsInterleaved) {

@@ -17,7 +17,7 @@ std::uint64_t delaysIn(const runs::Run &run) {
     std::uint64_t all = 0;
     for (const runs::Step &step : run.steps)
         for (const runs::Series &series : step.series)
-            all += series.measured();
+            all += series.kind == SeriesKind::messages ? series.measured() : 0;
     return all;
 }
 

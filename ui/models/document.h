@@ -98,7 +98,8 @@ public slots:
     void startStep(const QString &runId, quint32 step, quint32 sizeBytes, quint64 plannedMessages);
     void addFacts(const QString &runId, const std::vector<delayrank::runs::HostFact> &facts);
     void addDelays(const delayrank::remote::DelayBatch &batch);
-    void addLost(const QString &runId, quint32 step, delayrank::runs::End end, quint64 lost);
+    void addLost(const QString &runId, quint32 step, delayrank::runs::End end, quint64 lost,
+                 delayrank::SeriesKind kind = delayrank::SeriesKind::messages);
     void finishRun(const QString &runId, delayrank::runs::RunState state, const QString &note);
 
 signals:
@@ -125,7 +126,7 @@ private:
     static std::uint32_t rgbOf(const QColor &colour); ///< 0xRRGGBB
     Entry *entryOf(const QString &runId);
     runs::Run &writable(Entry &entry);
-    runs::Series &seriesFor(Entry &entry, quint32 step, runs::End end, std::size_t &index);
+    runs::Series &seriesFor(Entry &entry, quint32 step, runs::SeriesId id, std::size_t &index);
     void insert(AnalysedRun run);
     void touch(int row);
     void curvesAreStale();

@@ -39,18 +39,20 @@ void Document::addFacts(const QString &runId, const std::vector<runs::HostFact> 
     }
 }
 
-runs::Series &Document::seriesFor(Entry &entry, quint32 step, runs::End end, std::size_t &index) {
+runs::Series &Document::seriesFor(Entry &entry, quint32 step, runs::SeriesId id, std::size_t &index) {
     runs::Run &run = writable(entry);
     if (run.steps.size() <= step)
         run.steps.resize(step + std::size_t{1});
     runs::Step &target = run.steps[step];
     for (index = 0; index < target.series.size(); ++index)
-        if (target.series[index].end == end)
+        if (target.series[index].id() == id)
             return target.series[index];
     runs::Series series;
-    series.end = end;
+    series.end = id.end;
+    series.kind = id.kind;
     // Room for all is asked for once: it costs no memory until it is written, and no copying later.
-    series.delays.reserve(std::min(target.plannedMessages, runs::OrderBounds().whole));
+    if (id.kind == SeriesKind::messages)
+        series.delays.reserve(std::min(target.plannedMessages, runs::OrderBounds().whole));
     target.series.push_back(std::move(series));
     emit seriesAdded(rowOf(QString::fromStdString(run.id)));
     return target.series.back();
@@ -61,7 +63,7 @@ void Document::addDelays(const remote::DelayBatch &batch) {
     if (!entry || !batch.delays || batch.delays->empty())
         return;
     std::size_t index = 0;
-    runs::Series &series = seriesFor(*entry, batch.step, batch.end, index);
+    runs::Series &series = seriesFor(*entry, batch.step, {batch.end, batch.kind}, index);
     const std::uint64_t expected = series.messageOf(series.delays.size());
     if (batch.firstMessage > expected) {
         series.gaps.push_back({series.delays.size(), batch.firstMessage - expected});
@@ -74,12 +76,12 @@ void Document::addDelays(const remote::DelayBatch &batch) {
     curvesAreStale();
 }
 
-void Document::addLost(const QString &runId, quint32 step, runs::End end, quint64 lost) {
+void Document::addLost(const QString &runId, quint32 step, runs::End end, quint64 lost, SeriesKind kind) {
     Entry *const entry = entryOf(runId);
     if (!entry)
         return;
     std::size_t index = 0;
-    seriesFor(*entry, step, end, index).lostDelays += lost;
+    seriesFor(*entry, step, {end, kind}, index).lostDelays += lost;
     entry->stale = true;
     curvesAreStale();
 }

@@ -78,6 +78,8 @@ std::unique_ptr<RunNode> RunsModel::nodeFor(int row) const {
     node->runId = QString::fromStdString(run.id);
     for (std::size_t step = 0; step < run.steps.size(); ++step) {
         for (const runs::Series &series : run.steps[step].series) {
+            if (series.kind != SeriesKind::messages)
+                continue;
             RunNode *end = node->child(series.end);
             if (!end) {
                 end = node->append(std::make_unique<RunNode>());
@@ -108,6 +110,8 @@ void RunsModel::addSeries(int row) {
     };
     for (std::size_t step = 0; step < run.steps.size(); ++step) {
         for (const runs::Series &series : run.steps[step].series) {
+            if (series.kind != SeriesKind::messages)
+                continue;
             RunNode *end = node->child(series.end);
             if (!end)
                 end = insert(node, series.end, 0);

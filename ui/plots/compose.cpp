@@ -34,6 +34,9 @@ std::vector<Part> partsOf(const runs::Run &run, Pooling pooling) {
     };
     for (std::size_t step = 0; step < run.steps.size(); ++step) {
         for (std::size_t index = 0; index < run.steps[step].series.size(); ++index) {
+            // Host noise and the kernel's stamps are no delays of messages: they are never pooled with them.
+            if (run.steps[step].series[index].kind != SeriesKind::messages)
+                continue;
             QString suffix;
             if (pooling == Pooling::byEnd)
                 suffix = QString::fromStdString(runs::endName(run.steps[step].series[index].end));

@@ -389,4 +389,97 @@ TEST(Step, StampsWithTheClockThatThePlanAsksForAndRecordsIt) {
     }
 }
 
+TEST(Step, WatchesTheHostsNoiseAtBothEndsBeforeTheMessages) {
+    StepPlan plan = counted(1000);
+    plan.noiseTime = 200ms;
+    TestPair pair;
+    const MonotonicStamp before = probe::readClock();
+    pair.measure(plan);
+    EXPECT_GE(probe::readClock() - before, 200ms);
+    for (const Reported *end : {&pair.sender, &pair.receiver}) {
+        expectComplete(*end, 1000);
+        ASSERT_EQ(end->end.series_size(), 1);
+        EXPECT_EQ(end->end.series(0).series(), protocol::SERIES_HOST_NOISE);
+        const auto noise = end->otherSeries.find(protocol::SERIES_HOST_NOISE);
+        const std::size_t gaps = noise == end->otherSeries.end() ? 0 : noise->second.size();
+        EXPECT_EQ(end->end.series(0).messages(), gaps + 1);
+        EXPECT_EQ(end->fact("host noise, gaps"), std::to_string(gaps));
+        EXPECT_NE(end->fact("steal time, all CPUs"), "");
+    }
+    // The second before the first message is no delay of a message.
+    EXPECT_TRUE(pair.receiver.stalls(200ms).empty());
+}
+
+TEST(Step, StoppedWhileItWatchesTheHostsNoiseEndsAtOnce) {
+    StepPlan plan = counted(1000);
+    plan.noiseTime = 60s;
+    TestPair pair;
+    ASSERT_TRUE(pair.begin(plan));
+    const MonotonicStamp before = probe::readClock();
+    pair.senderAgent.stop();
+    pair.receiverAgent.stop();
+    pair.finish();
+    EXPECT_LT(probe::readClock() - before, 5s);
+    EXPECT_EQ(pair.sender.end.outcome(), protocol::STEP_STOPPED);
+    EXPECT_EQ(pair.receiver.end.outcome(), protocol::STEP_STOPPED);
+}
+
+TEST(Step, WithRoundTripsTimesEachWindowToItsReply) {
+    StepPlan plan = counted(1000);
+    plan.pattern.window = 10;
+    plan.roundTrips = true;
+    TestPair pair;
+    pair.measure(plan);
+    expectComplete(pair.sender, 1000);
+    // Nobody waits for a reply to the last window.
+    const auto &trips = pair.sender.otherSeries[protocol::SERIES_ROUND_TRIP];
+    EXPECT_EQ(trips.size(), 99u);
+    EXPECT_THAT(trips, Each(Ge(1000u)));
+    EXPECT_TRUE(pair.receiver.otherSeries.empty());
+    ASSERT_EQ(pair.sender.end.series_size(), 1);
+    EXPECT_EQ(pair.sender.end.series(0).messages(), 100u);
+    // A message after a reply waits for it: its delay is no shorter than the round trip.
+    for (std::size_t window = 0; window < trips.size(); ++window)
+        EXPECT_GE(pair.sender.delays[10 * (window + 1) - 1], trips[window]);
+}
+
+TEST(Step, WithTheKernelsStampsReportsThemAsSeriesOfTheirOwnAndCountsTheMissing) {
+    StepPlan plan = counted(200);
+    plan.pattern.interval = 1ms;
+    plan.kernelStamps = true;
+    TestPair pair;
+    pair.measure(plan);
+    expectComplete(pair.sender, 200);
+    expectComplete(pair.receiver, 200);
+    ASSERT_EQ(pair.sender.end.series_size(), 3);
+    for (const auto kind :
+         {protocol::SERIES_TX_SCHED, protocol::SERIES_TX_SOFTWARE, protocol::SERIES_TX_ACK}) {
+        EXPECT_GE(pair.sender.otherSeries[kind].size(), 190u) << kind;
+        EXPECT_LE(pair.sender.otherSeries[kind].size(), 199u) << kind;
+    }
+    for (const auto &series : pair.sender.end.series())
+        EXPECT_EQ(series.messages(), 200u);
+    EXPECT_LE(std::stoi(pair.sender.fact("TX SOFTWARE, stamps missing")), 5);
+    EXPECT_GE(pair.receiver.otherSeries[protocol::SERIES_RX_SOFTWARE].size(), 150u);
+    // The same 1 ms from message to message shows at every point.
+    const auto &sent = pair.sender.otherSeries[protocol::SERIES_TX_SOFTWARE];
+    const double mean = std::accumulate(sent.begin(), sent.end(), 0.0) / static_cast<double>(sent.size());
+    EXPECT_NEAR(mean, 1e6, 2e5);
+}
+
+TEST(Step, WithOneWayDelaysStampsOnAClockThatBothEndsReadAlike) {
+    StepPlan plan = counted(500);
+    plan.oneWay = true;
+    TestPair pair;
+    pair.measure(plan);
+    expectComplete(pair.sender, 500);
+    EXPECT_EQ(pair.sender.fact("clock"), "CLOCK_MONOTONIC_RAW");
+    EXPECT_EQ(pair.receiver.fact("clock"), "CLOCK_MONOTONIC_RAW");
+    EXPECT_EQ(pair.sender.otherSeries[protocol::SERIES_ONE_WAY].size(), 499u);
+    // The first message was sent before it came, and both lately.
+    EXPECT_GT(pair.receiver.origin, pair.sender.otherOrigins[protocol::SERIES_ONE_WAY]);
+    EXPECT_LT(pair.receiver.origin - pair.sender.otherOrigins[protocol::SERIES_ONE_WAY], 5'000'000'000);
+    EXPECT_LT(probe::readRawClock().ticks - pair.receiver.origin, 60'000'000'000);
+}
+
 } // namespace delayrank::agent::test

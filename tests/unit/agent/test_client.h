@@ -6,6 +6,7 @@
 #include "core/protocol/frame.h"
 
 #include <functional>
+#include <map>
 #include <string>
 #include <thread>
 #include <vector>
@@ -55,11 +56,14 @@ private:
 /// What one end reported for one step.
 struct Reported {
     protocol::Prepared prepared;
-    std::vector<std::uint64_t> firstMessages;                       ///< of each Delays frame
-    std::vector<std::uint64_t> delays;                              ///< nanoseconds, all frames in a row
-    std::vector<std::uint64_t> messages;                            ///< the message that each delay ends at
-    std::size_t delaysBytes = 0;                                    ///< of all Delays frames on the wire
-    protocol::DelayEncoding encoding = protocol::DELAYS_AS_VARINTS; ///< of the last one
+    std::vector<std::uint64_t> firstMessages; ///< of each Delays frame
+    std::vector<std::uint64_t> delays;        ///< nanoseconds, all frames in a row
+    std::vector<std::uint64_t> messages;      ///< the message that each delay ends at
+    std::size_t delaysBytes = 0;              ///< of all Delays frames on the wire
+    protocol::DelayEncoding encoding = protocol::DELAYS_AS_VARINTS;         ///< of the last one
+    std::map<protocol::SeriesKind, std::vector<std::uint64_t>> otherSeries; ///< delays by kind
+    std::int64_t origin = 0;                                                ///< of the first Delays frame
+    std::map<protocol::SeriesKind, std::int64_t> otherOrigins;
     protocol::StepEnd end;
     bool ended = false;
     std::string fact(const std::string &name) const; ///< of StepEnd, then of Prepared

@@ -68,6 +68,17 @@ INSTANTIATE_TEST_SUITE_P(
                 "--duration"},
         Refusal{"count and duration", [](StepPlan &p) { p.duration = 1s; }, invalid, "--count", "--duration"},
         Refusal{"one message", [](StepPlan &p) { p.messages = 1; }, invalid, "--count", "2"},
+        Refusal{"a negative noise time", [](StepPlan &p) { p.noiseTime = -1s; }, over, "--noise-time",
+                "60 s"},
+        Refusal{"one-way delays by the TSC",
+                [](StepPlan &p) {
+                    p.oneWay = true;
+                    p.clock = ClockChoice::tsc;
+                },
+                invalid, "--one-way", "CLOCK_MONOTONIC_RAW"},
+        Refusal{"round trips without replies", [](StepPlan &p) { p.roundTrips = true; }, invalid,
+                "--round-trips", "--window"},
+        Refusal{"an hour of noise", [](StepPlan &p) { p.noiseTime = 1h; }, over, "--noise-time", "60 s"},
         Refusal{"1e12 messages", [](StepPlan &p) { p.messages = 1'000'000'000'000; }, over, "--count",
                 "100000000"},
         Refusal{"negative duration", [](StepPlan &p) { p.duration = -1s; }, invalid, "--duration",

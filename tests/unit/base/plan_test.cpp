@@ -99,6 +99,14 @@ TEST(Plan, GivesTheSameStepForEachSize) {
     EXPECT_THROW(plan.stepFor(2), std::out_of_range);
 }
 
+TEST(Plan, WatchesTheHostsNoiseBeforeTheFirstStepOnly) {
+    Plan plan;
+    plan.sizesBytes = {1, 64};
+    plan.step.noiseTime = std::chrono::seconds(1);
+    EXPECT_EQ(plan.stepFor(0).noiseTime, std::chrono::seconds(1));
+    EXPECT_EQ(plan.stepFor(1).noiseTime, std::chrono::seconds(0));
+}
+
 TEST(Settings, NameEveryOptionThatWasGiven) {
     Plan plan;
     plan.sizesBytes = {1, 64};

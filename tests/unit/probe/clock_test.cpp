@@ -110,7 +110,13 @@ TEST(CounterFault, NamesWhatIsWrong) {
     EXPECT_THAT(faultOf([](auto &e) { e.kernelClock = "hpet"; }), HasSubstr("clock source is hpet"));
     EXPECT_THAT(faultOf([](auto &e) { e.kernelClock = "acpi_pm"; }), HasSubstr("acpi_pm"));
     EXPECT_THAT(faultOf([](auto &e) { e.cpusAgree = false; }), HasSubstr("disagree"));
-    EXPECT_THAT(faultOf([](auto &e) { e.comparedCpus = 3; }), HasSubstr("only 3 of 4"));
+    EXPECT_THAT(faultOf([](auto &e) {
+                    e.kernelClock = "kvm-clock";
+                    e.comparedCpus = 3;
+                }),
+                HasSubstr("only 3 of 4"));
+    // Where the kernel keeps its own time by it, the kernel's comparison has to do on a busy host.
+    EXPECT_EQ(faultOf([](auto &e) { e.comparedCpus = 3; }), "");
     EXPECT_THAT(faultOf([](auto &e) { e.calibrated = false; }), HasSubstr("does not count"));
     EXPECT_THAT(faultOf([](auto &e) { e.readable = false; }), HasSubstr("architecture"));
 }

@@ -44,6 +44,10 @@ delayrank::StepPlan planWithEveryFieldSet() {
     plan.senderThread = {ThreadPlanType::Policy::fifo, 50, std::nullopt, true, 1us, true};
     plan.receiverThread.nice = -5;
     plan.allowRefused = true;
+    plan.noiseTime = 3s;
+    plan.roundTrips = true;
+    plan.kernelStamps = true;
+    plan.oneWay = true;
     return plan;
 }
 
@@ -71,6 +75,10 @@ TEST(StepPlanMessage, KeepsEachFieldByItself) {
         [&](Plan &p) { p.pattern.interval = 250us; },
         [&](Plan &p) { p.options.setFlag("TCP_NODELAY", true); },
         [&](Plan &p) { p.clock = ClockChoice::monotonicRaw; },
+        [&](Plan &p) { p.noiseTime = full.noiseTime; },
+        [&](Plan &p) { p.roundTrips = true; },
+        [&](Plan &p) { p.kernelStamps = true; },
+        [&](Plan &p) { p.oneWay = true; },
         [&](Plan &p) { p.options.setFlag("TCP_QUICKACK", true); },
         [&](Plan &p) { p.options.setFlag("TCP_CORK", true); },
         [&](Plan &p) { p.options.setNumber("SO_SNDBUF", 0); },

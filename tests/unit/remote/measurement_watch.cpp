@@ -15,10 +15,13 @@ MeasurementWatch::MeasurementWatch(MeasurementPlan plan) : measurement(std::move
                 events.append(QString("step %1 %2").arg(labelOf(run)).arg(step));
             });
     connect(&measurement, &Measurement::delaysArrived, this, [this](const DelayBatch &batch) {
-        delays[batch.end].insert(delays[batch.end].end(), batch.delays->begin(), batch.delays->end());
+        auto &all = delays[{batch.end, batch.kind}];
+        all.insert(all.end(), batch.delays->begin(), batch.delays->end());
     });
     connect(&measurement, &Measurement::delaysLost, this,
-            [this](const QString &, quint32, runs::End end, quint64 count) { lost[end] += count; });
+            [this](const QString &, quint32, runs::End end, quint64 count, SeriesKind kind) {
+                lost[{end, kind}] += count;
+            });
     connect(&measurement, &Measurement::factsArrived, this,
             [this](const QString &, const std::vector<runs::HostFact> &arrived) {
                 facts.insert(facts.end(), arrived.begin(), arrived.end());

@@ -17,8 +17,8 @@ public:
     Measurement measurement;
     std::vector<runs::Run> runs;
     QStringList events; ///< "run A", "step A 0", "end A complete", in order
-    std::map<runs::End, std::vector<Delay>> delays;
-    std::map<runs::End, quint64> lost;
+    std::map<runs::SeriesId, std::vector<Delay>> delays;
+    std::map<runs::SeriesId, quint64> lost;
     std::vector<runs::HostFact> facts;
     std::map<QString, QString> notes; ///< by label
     std::vector<MeasurementProgress> progress;

@@ -102,7 +102,7 @@ TEST_F(Damage, ByAbsurdNumbersOfRowsIsCapped) {
             "UPDATE series SET next_message = -5, lost_at_end = -7 WHERE number = 2;"
             "UPDATE steps SET size_bytes = -1, planned_messages = 1 << 62;"
             "INSERT INTO steps VALUES(1, 4000000000, 1, 1);"
-            "INSERT INTO series VALUES(90, 1, 4000000000, 'sender', 1, 1, 1, 1, 0);"
+            "INSERT INTO series VALUES(90, 1, 4000000000, 'sender', 1, 1, 1, 1, 0, 'messages');"
             "INSERT INTO host_facts VALUES(1, 99, -1, 'nobody', 'never', 'x', 'y')");
     const auto loaded = loadRuns(path);
     ASSERT_TRUE(loaded) << loaded.error().message();

@@ -66,6 +66,43 @@ TEST_F(RunFile, KeepsGapsLostDelaysAndSeriesWithoutDelays) {
     expectSameRun(loaded.runs[0], run);
 }
 
+TEST_F(RunFile, KeepsSeriesOfEveryKindBesideThatOfMessages) {
+    Run run = sampleRun("with host noise", 100);
+    for (std::size_t kind = 1; kind < seriesKindNames.size(); ++kind) {
+        Series series;
+        series.end = kind % 2 == 0 ? End::sender : End::receiver;
+        series.kind = static_cast<SeriesKind>(kind);
+        series.delays = {Delay(1000 * kind), Delay(7)};
+        series.gaps = {{1, kind}};
+        series.lostDelays = kind;
+        run.steps[0].series.push_back(series);
+    }
+    const LoadedRuns loaded = saveAndLoad({&run});
+    EXPECT_THAT(loaded.warnings, IsEmpty());
+    ASSERT_EQ(loaded.runs.size(), 1u);
+    expectSameRun(loaded.runs[0], run);
+    const Step &step = loaded.runs[0].steps[0];
+    EXPECT_EQ(step.of({End::receiver, SeriesKind::hostNoise})->delays.front(), Delay(1000));
+    EXPECT_EQ(step.of(End::sender)->kind, SeriesKind::messages);
+    EXPECT_EQ(step.of({End::sender, SeriesKind::hostNoise}), nullptr);
+}
+
+TEST_F(RunFile, LeavesASeriesOfAnUnknownKindOutAndSaysSo) {
+    Run run = sampleRun("of the future", 10);
+    saveAndLoad({&run});
+    sqlite3 *database = nullptr;
+    ASSERT_EQ(sqlite3_open(path.c_str(), &database), SQLITE_OK);
+    EXPECT_EQ(sqlite3_exec(database, "UPDATE series SET kind = 'moon phase' WHERE number = 1", nullptr,
+                           nullptr, nullptr),
+              SQLITE_OK);
+    sqlite3_close(database);
+    const auto loaded = loadRuns(path);
+    ASSERT_TRUE(loaded) << loaded.error().message();
+    ASSERT_EQ(loaded->warnings.size(), 1u);
+    EXPECT_THAT(loaded->warnings[0], testing::HasSubstr("'moon phase' is not known"));
+    EXPECT_EQ(loaded->runs[0].steps[0].series.size(), 1u);
+}
+
 TEST_F(RunFile, SavesARunThatIsStillMeasuringAsPartial) {
     Run run = sampleRun("measuring", 10);
     run.state = RunState::measuring;
@@ -151,6 +188,29 @@ TEST_F(RunFile, OpensTheFileThatTheFirstVersionWrote) {
     ASSERT_TRUE(loaded->comparison);
     EXPECT_EQ(loaded->comparison->title, "golden");
     EXPECT_EQ(loaded->comparison->runs.at(0).colour, 0xff0000u);
+}
+
+TEST_F(RunFile, OpensTheFileThatTheSecondVersionWrote) {
+    const auto loaded = loadRuns(std::string(DELAYRANK_TEST_DATA) + "/runs/version-2.delays");
+    ASSERT_TRUE(loaded) << loaded.error().message();
+    EXPECT_THAT(loaded->warnings, IsEmpty());
+    Run expected = sampleRun("golden 2", 300);
+    expected.id = "0123456789abcdef0123456789abcdef";
+    Series noise;
+    noise.end = End::sender;
+    noise.kind = SeriesKind::hostNoise;
+    noise.delays = {Delay(1000), Delay(44'000'000)};
+    expected.steps[0].series.push_back(noise);
+    ASSERT_EQ(loaded->runs.size(), 1u);
+    expectSameRun(loaded->runs[0], expected);
+}
+
+TEST_F(RunFile, SavesAFileOfTheFirstVersionAsOneOfThisVersion) {
+    const auto old = loadRuns(std::string(DELAYRANK_TEST_DATA) + "/runs/version-1.delays");
+    ASSERT_TRUE(old);
+    const LoadedRuns loaded = saveAndLoad({&old->runs[0]});
+    EXPECT_THAT(loaded.warnings, IsEmpty());
+    expectSameRun(loaded.runs.at(0), old->runs[0]);
 }
 
 TEST_F(RunFile, IsToldFromTextByItsFirstBytes) {

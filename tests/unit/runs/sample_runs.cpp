@@ -82,6 +82,7 @@ void expectSameRun(const Run &actual, const Run &expected) {
             const Series &one = actual.steps[i].series[k];
             const Series &other = expected.steps[i].series[k];
             EXPECT_EQ(one.end, other.end);
+            EXPECT_EQ(one.kind, other.kind);
             EXPECT_EQ(one.ordered, other.ordered);
             EXPECT_EQ(one.gaps, other.gaps);
             EXPECT_EQ(one.lostDelays, other.lostDelays);
