@@ -3,6 +3,7 @@
 #include "app/agent/options.h"
 #include "core/agent/self_check.h"
 #include "core/agent/server.h"
+#include "core/host_settings/journal.h"
 #include "core/probe/clock_choice.h"
 #include "core/protocol/announcement.h"
 #include "core/protocol/frame.h"
@@ -75,6 +76,15 @@ Expected<void> serve(const Options &options) {
     const bool many = options.mode == Options::Mode::listen;
     agent::Server server(tokens, many ? agent::Server::Clients::many : agent::Server::Clients::one);
     server.endOnReadable(signals.get());
+    const std::string state = host_settings::stateFolder();
+    for (const std::string &line : host_settings::recover(state))
+        std::fprintf(stderr, "delayrank-agent: %s\n", line.c_str());
+    if (options.allowHostSettings) {
+        // Said now rather than in the middle of a measurement; an empty journal goes at once.
+        if (auto journal = host_settings::Journal::create(state); !journal)
+            return tl::unexpected(journal.error());
+        server.allowHostSettings(state);
+    }
     if (options.mode == Options::Mode::standardStreams) {
         if (auto announced = announce(0, tokens.token()); !announced)
             return announced;

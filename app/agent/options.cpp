@@ -65,6 +65,8 @@ CommandLine parseCommandLine(int argc, char **argv) {
            "what stamps messages where the plan does not say: auto (the CPU's counter where it can be "
            "trusted), monotonic_raw or tsc")
         ->type_name("NAME");
+    app.add_flag("--allow-host-settings", result.options.allowHostSettings,
+                 "let clients change settings of this host from a fixed list; put back when they go");
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError &error) {

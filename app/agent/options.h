@@ -12,7 +12,8 @@ struct Options {
     enum class Mode { once, listen, standardStreams, selfCheck };
     Mode mode = Mode::once;
     probe::SocketAddress address; ///< where to listen; not with standardStreams
-    std::string tokenFile;        ///< with listen; empty: protocol::defaultTokenFile()
+    bool allowHostSettings = false;
+    std::string tokenFile; ///< with listen; empty: protocol::defaultTokenFile()
     std::chrono::nanoseconds selfCheckTime = std::chrono::seconds(12);
     ClockChoice clock = ClockChoice::automatic; ///< where a plan does not ask for one
 };

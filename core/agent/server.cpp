@@ -110,6 +110,10 @@ const Session *Server::activeSession() const {
     return nullptr;
 }
 
+std::unique_ptr<host_settings::HostSettings> Server::makeHostSettings() {
+    return m_stateFolder.empty() ? nullptr : std::make_unique<host_settings::HostSettings>(m_stateFolder);
+}
+
 std::optional<Error> Server::busy() const {
     const Session *active = activeSession();
     if (active == nullptr)

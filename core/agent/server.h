@@ -22,6 +22,8 @@ public:
     void listenOn(FileDescriptor listener) { m_listener = std::move(listener); }
     /// A client that is there already (standard input and output).
     void adopt(FileDescriptor in, FileDescriptor out);
+    /// Clients may change this host's settings; what they changed is noted in `stateFolder`.
+    void allowHostSettings(std::string stateFolder) { m_stateFolder = std::move(stateFolder); }
     /// Ends when this descriptor becomes readable (a signalfd).
     void endOnReadable(int descriptor) { m_endEvent = descriptor; }
     /// Ends when the other side of this pipe or socket is closed (the launcher's).
@@ -37,6 +39,7 @@ public:
 private:
     std::optional<Error> busy() const override;
     bool redeem(const std::string &token) override { return m_tokens.redeem(token); }
+    std::unique_ptr<host_settings::HostSettings> makeHostSettings() override;
     void accept(MonotonicStamp now);
     bool waitForEvents(MonotonicStamp now);
     Expected<bool> sweep();
@@ -44,6 +47,7 @@ private:
 
     TokenKeeper &m_tokens;
     const Clients m_clients;
+    std::string m_stateFolder; ///< empty: host settings are not changed
     FileDescriptor m_listener;
     MonotonicStamp m_pausedUntil; ///< out of descriptors: no accept before
     int m_endEvent = -1;

@@ -202,7 +202,10 @@ void Session::prepare(const protocol::PrepareStep &request, MonotonicStamp now) 
     if (m_step && m_step->live())
         return refuse(wrongOrder("PrepareStep"), now);
     m_step.reset(); // one that was prepared and never started gives way
-    auto step = Step::prepare(request, m_channel, now);
+    auto settings = m_settings.apply(request);
+    if (!settings)
+        return sendFailure(settings.error());
+    auto step = Step::prepare(request, m_channel, now, std::move(*settings));
     if (step)
         m_step = std::move(*step);
     else
@@ -243,6 +246,7 @@ void Session::write() {
 
 void Session::refuse(const Error &error, MonotonicStamp now) {
     m_step.reset();
+    m_settings.restore();
     sendFailure(error);
     m_reason = error;
     m_deadline = now + closingLimit;
@@ -251,6 +255,7 @@ void Session::refuse(const Error &error, MonotonicStamp now) {
 
 void Session::end(std::optional<Error> reason) {
     m_step.reset();
+    m_settings.restore();
     m_reason = std::move(reason);
     m_state = State::ended;
 }

@@ -2,6 +2,7 @@
 
 #include "control.pb.h"
 #include "core/agent/channel.h"
+#include "core/agent/session_settings.h"
 #include "core/agent/step.h"
 
 #include <functional>
@@ -18,6 +19,8 @@ public:
     virtual std::optional<Error> busy() const = 0;
     /// True once for the right token.
     virtual bool redeem(const std::string &token) = 0;
+    /// What changes this host's settings for a client; null where that is not allowed.
+    virtual std::unique_ptr<host_settings::HostSettings> makeHostSettings() { return nullptr; }
 };
 
 /// One client's control channel, from Hello to the end (control.proto). Whatever the client sends, only its
@@ -73,6 +76,8 @@ private:
     MonotonicStamp m_nextHeartbeat;
     std::optional<Error> m_reason;
     bool m_finishedSending = false;
+    // Before the step, which ends first.
+    SessionSettings m_settings{[this] { return m_keeper.makeHostSettings(); }};
     std::unique_ptr<Step> m_step;
 };
 

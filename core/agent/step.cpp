@@ -30,7 +30,7 @@ Step::Step(StepPlan plan, protocol::Role role, const probe::Transport &transport
       m_clockWatch(m_buffer.clock()), m_extraSeries(m_plan, role, m_buffer.clock(), m_buffer.capacity()) {}
 
 Expected<std::unique_ptr<Step>> Step::prepare(const protocol::PrepareStep &request, Channel &channel,
-                                              MonotonicStamp now) {
+                                              MonotonicStamp now, Facts hostSettings) {
     const StepPlan plan = protocol::stepPlanFrom(request.plan());
     const bool sends = request.role() == protocol::ROLE_SENDER;
     if (!sends && request.role() != protocol::ROLE_RECEIVER)
@@ -62,6 +62,7 @@ Expected<std::unique_ptr<Step>> Step::prepare(const protocol::PrepareStep &reque
     step->m_reporter.encodeAs(protocol::encodingFor(request));
     step->m_extraSeries.encodeAs(protocol::encodingFor(request));
     step->m_threadFacts = std::move(*threadFacts);
+    step->m_hostSettings = std::move(hostSettings);
     if (sends) {
         step->m_runKey = request.run_key();
         auto end = SendingEnd::connect(*transport, request.data_address(), request.data_port(),
@@ -86,6 +87,7 @@ void Step::sendPrepared(Facts facts, const ReceivingEnd *receiver) {
     append(facts, probe::hostFacts());
     append(facts, m_clockFacts);
     append(facts, m_threadFacts);
+    append(facts, m_hostSettings);
     facts.push_back(m_buffer.fact());
     facts.push_back(probe::loadAverage());
     protocol::AgentFrame frame;

@@ -27,9 +27,10 @@ public:
     static constexpr std::chrono::milliseconds stopGrace{500};
 
     /// Admits a plan, or says why not. Queues the receiver's Prepared; the sender's comes with its
-    /// connection. Errors: those of check(), of the data end, of the stamp buffer and of the CPU to pin to.
+    /// connection. `hostSettings` go with it. Errors: those of check(), of the data end, of the stamp buffer
+    /// and of the CPU to pin to.
     static Expected<std::unique_ptr<Step>> prepare(const protocol::PrepareStep &request, Channel &channel,
-                                                   MonotonicStamp now);
+                                                   MonotonicStamp now, Facts hostSettings = {});
 
     /// Errors: invalidArgument before Prepared or when it was started already.
     Expected<void> start(MonotonicStamp now);
@@ -84,6 +85,7 @@ private:
     MonotonicStamp m_overrunAt;
     MonotonicStamp m_nextReport;
     MonotonicStamp m_graceEnd;
+    Facts m_hostSettings; ///< what the host was set to for this step
     Facts m_endFacts;
     std::optional<Error> m_failure;
     std::uint64_t m_messages = 0;
