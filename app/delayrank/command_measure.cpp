@@ -1,4 +1,4 @@
-#include "app/delayrank/measure_options.h"
+#include "app/delayrank/measure_request.h"
 #include "app/delayrank/progress_line.h"
 #include "app/delayrank/run_statistics.h"
 #include "app/delayrank/stop_signals.h"
@@ -8,7 +8,6 @@
 #include <QCoreApplication>
 #include <algorithm>
 #include <cstdio>
-#include <iterator>
 #include <map>
 
 namespace delayrank::app {
@@ -41,11 +40,7 @@ int printTable(const std::string &file, Delay threshold) {
     const auto loaded = runs::loadRuns(file);
     if (!loaded)
         return complain(loaded.error(), failed);
-    std::vector<formats::LabelledStatistics> rows;
-    for (const runs::Run &run : loaded->runs) {
-        auto ofRun = statisticsOfRun(run, file, threshold);
-        std::move(ofRun.begin(), ofRun.end(), std::back_inserter(rows));
-    }
+    const auto rows = statisticsOfFile(loaded->runs, file, threshold);
     std::fputs(formats::statisticsTable(threshold, rows).c_str(), stdout);
     return std::fflush(stdout) == 0 ? done : complain("standard output: cannot be written", failed);
 }

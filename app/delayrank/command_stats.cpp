@@ -6,7 +6,6 @@
 
 #include <QCoreApplication>
 #include <cstdio>
-#include <iterator>
 
 namespace delayrank::app {
 
@@ -38,10 +37,8 @@ int runStats(int argc, char **argv, const Arguments &arguments) {
         const auto loaded = openFiles({file}, *options);
         if (!loaded)
             return complain(loaded.error(), failed);
-        for (const runs::Run &run : loaded->runs) {
-            auto ofRun = statisticsOfRun(run, file, *threshold);
-            std::move(ofRun.begin(), ofRun.end(), std::back_inserter(rows));
-        }
+        const auto ofFile = statisticsOfFile(loaded->runs, file, *threshold);
+        rows.insert(rows.end(), ofFile.begin(), ofFile.end());
     }
     if (!baselineFile.empty()) {
         const auto loaded = openFiles({baselineFile}, *options);

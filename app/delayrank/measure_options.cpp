@@ -1,8 +1,5 @@
 #include "app/delayrank/measure_options.h"
 
-#include <algorithm>
-#include <filesystem>
-
 namespace delayrank::app {
 
 namespace {
@@ -58,6 +55,8 @@ void MeasureOptions::addTo(CLI::App &app) {
     app.add_option("--agent", agentProgram, "the agent's program for 'local'")->group("Measurement");
     app.add_option("--token-file", tokenFile, "where the token of a tcp:// agent stands")
         ->group("Measurement");
+
+    plan.addTo(app);
 
     app.add_option("--sender", sender, "local, exec:COMMAND or tcp://HOST:PORT")->group("Hosts");
     app.add_option("--receiver", receiver, "local, exec:COMMAND or tcp://HOST:PORT")->group("Hosts");
@@ -143,60 +142,13 @@ Expected<remote::Configuration> MeasureOptions::configuration() const {
     step.report = report == "after" ? Report::after : Report::live;
     if (const auto applied = timing.applyTo(step); !applied)
         return tl::unexpected(applied.error());
+    if (const auto applied = plan.applyTo(result); !applied)
+        return tl::unexpected(applied.error());
     result.label = QString::fromStdString(label.empty() ? proposedLabel(step) : label);
     for (std::size_t i = 0; i < result.plan.sizesBytes.size(); ++i)
         if (const auto checked = check(result.plan.stepFor(i)); !checked)
             return tl::unexpected(checked.error());
     return result;
-}
-
-std::optional<int> parseMeasure(const Arguments &arguments, MeasureRequest &request) {
-    const auto firstEnd = std::find(arguments.begin(), arguments.end(), "--and");
-    for (auto begin = arguments.begin(); begin <= arguments.end();) {
-        const auto end = std::find(begin, arguments.end(), "--and");
-        const bool isFirst = begin == arguments.begin();
-        Arguments own(arguments.begin(), firstEnd);
-        if (!isFirst) {
-            own.insert(own.end(), {"--label", ""}); // a label is not handed on
-            own.insert(own.end(), begin, end);
-        }
-        CLI::App app("Measures the delays between messages from one host to another.", "delayrank measure");
-        app.footer(
-            "Several configurations are separated by --and, and measured interleaved. Each takes the first "
-            "one's options\nand changes what it names:\n"
-            "  delayrank measure --window 41 --and --nodelay --and --quickack -o three.delays\n"
-            "Exit status: 0 done, 2 the command line is wrong, 3 the measurement or the file failed, or was "
-            "stopped.");
-        MeasureOptions options;
-        options.addTo(app);
-        if (const auto status = parse(app, own))
-            return status;
-        if (!options.output.empty())
-            request.plan.file = QString::fromStdString(options.output);
-        request.plan.repetitions = std::max(request.plan.repetitions, options.repetitions);
-        request.plan.agentProgram = QString::fromStdString(options.agentProgram);
-        request.plan.tokenFile = QString::fromStdString(options.tokenFile);
-        const auto configuration = options.configuration();
-        if (!configuration)
-            return complain(configuration.error(), wrongCommandLine);
-        request.plan.configurations.push_back(*configuration);
-        const auto threshold = parseDuration(options.threshold);
-        if (!threshold || threshold->count() <= 0)
-            return complain("--threshold " + options.threshold + ": needs a time such as 1ms",
-                            wrongCommandLine);
-        request.threshold = *threshold;
-        request.plan.order = {options.keepOrder, *threshold};
-        if (end == arguments.end())
-            break;
-        begin = end + 1;
-    }
-    const std::string file = request.plan.file.toStdString();
-    if (file.empty())
-        return complain("-o RUN.delays is needed: where the run is kept (see delayrank measure --help)",
-                        wrongCommandLine);
-    if (std::error_code ignored; std::filesystem::exists(file, ignored))
-        return complain(file + ": exists already; runs are not written over", wrongCommandLine);
-    return std::nullopt;
 }
 
 } // namespace delayrank::app

@@ -2,6 +2,7 @@
 
 #include "app/delayrank/cli.h"
 #include "app/delayrank/option_flags.h"
+#include "app/delayrank/plan_options.h"
 #include "app/delayrank/thread_flags.h"
 #include "app/delayrank/timing_options.h"
 #include "core/remote/measurement.h"
@@ -37,18 +38,11 @@ struct MeasureOptions {
     std::string agentProgram;
     std::string tokenFile;
     std::string threshold = "1ms";
+    PlanOptions plan;
 
     void addTo(CLI::App &app);
     /// Errors: invalidArgument and limitExceeded, with the option as subject.
     Expected<remote::Configuration> configuration() const;
 };
-
-/// What the command line asks for: configurations separated by `--and`, each taking the first one's options
-/// as its own to begin with. Returns an exit status where the command ends here.
-struct MeasureRequest {
-    remote::MeasurementPlan plan;
-    Delay threshold{0};
-};
-std::optional<int> parseMeasure(const Arguments &arguments, MeasureRequest &request);
 
 } // namespace delayrank::app

@@ -9,6 +9,13 @@
 
 namespace delayrank::formats {
 
+/// Each figure's lowest and highest over the repetitions of one configuration; undefined figures are left out.
+/// Stall periods and clusters are figures of one series alone and stay empty.
+struct RepetitionRange {
+    unsigned repetitions = 0;
+    analysis::Statistics lowest, highest;
+};
+
 /// The statistics of one series with what names it: a row of the table, an entry of the JSON.
 /// In a list the series of one run stand beside each other; a change of `runId` begins the next run.
 struct LabelledStatistics {
@@ -22,8 +29,10 @@ struct LabelledStatistics {
     std::uint64_t lostDelays = 0;
     bool partial = false;                          ///< the run's state
     std::optional<runs::MessageCounts> messages{}; ///< of a receiver of datagrams
-    bool partial = false; ///< the run's state
     std::string kind = "messages"; ///< what the series is of: seriesKindName()
+    /// For all repetitions of a configuration put together: `runId` is then the group's, `label` is what the
+    /// repetitions share.
+    std::optional<RepetitionRange> pooled{};
 };
 
 } // namespace delayrank::formats

@@ -2,6 +2,8 @@
 
 #include "core/formats/json_writer.h"
 
+#include <vector>
+
 namespace delayrank::formats {
 
 namespace {
@@ -70,6 +72,33 @@ void writeMessages(JsonWriter &json, const std::optional<runs::MessageCounts> &m
     json.endObject();
 }
 
+void writeTimes(JsonWriter &json, const analysis::Statistics &statistics) {
+    memberTime(json, "total_ns", statistics.total);
+    memberTime(json, "mean_ns", statistics.mean);
+    memberTime(json, "min_ns", statistics.shortest);
+    memberTime(json, "median_ns", statistics.median);
+    memberTime(json, "p90_ns", statistics.p90);
+    memberTime(json, "p99_ns", statistics.p99);
+    memberTime(json, "p999_ns", statistics.p999);
+    memberTime(json, "p9999_ns", statistics.p9999);
+    memberTime(json, "max_ns", statistics.longest);
+}
+
+/// What of a configuration varied from one repetition to the next.
+void writeBound(JsonWriter &json, std::string_view name, const analysis::Statistics &bound) {
+    json.key(name);
+    json.beginObject();
+    json.member("delays", bound.delays);
+    writeTimes(json, bound);
+    json.key("stalls");
+    json.beginObject();
+    json.member("count", bound.stallCount);
+    memberTime(json, "time_ns", bound.stalledTime);
+    json.member("share", bound.stalledShare);
+    json.endObject();
+    json.endObject();
+}
+
 void writeSeries(JsonWriter &json, const LabelledStatistics &series) {
     const analysis::Statistics &statistics = series.statistics;
     json.beginObject();
@@ -81,20 +110,38 @@ void writeSeries(JsonWriter &json, const LabelledStatistics &series) {
     json.member("zero_delays", statistics.zeroDelays);
     json.member("lost_delays", series.lostDelays);
     memberTime(json, "bucketed_below_ns", statistics.bucketedBelow);
-    memberTime(json, "total_ns", statistics.total);
-    memberTime(json, "mean_ns", statistics.mean);
-    memberTime(json, "min_ns", statistics.shortest);
-    memberTime(json, "median_ns", statistics.median);
-    memberTime(json, "p90_ns", statistics.p90);
-    memberTime(json, "p99_ns", statistics.p99);
-    memberTime(json, "p999_ns", statistics.p999);
-    memberTime(json, "p9999_ns", statistics.p9999);
-    memberTime(json, "max_ns", statistics.longest);
+    writeTimes(json, statistics);
     writeStalls(json, statistics);
     writeClusters(json, statistics.clusters);
     writeAgainst(json, series.againstBaseline);
     writeMessages(json, series.messages);
+    if (series.pooled) {
+        writeBound(json, "lowest", series.pooled->lowest);
+        writeBound(json, "highest", series.pooled->highest);
+    }
     json.endObject();
+}
+
+/// Runs, or the groups that their repetitions form.
+void writeRuns(JsonWriter &json, std::string_view name, std::span<const LabelledStatistics> rows) {
+    json.key(name);
+    json.beginArray();
+    for (std::size_t i = 0; i < rows.size();) {
+        const LabelledStatistics &run = rows[i];
+        json.beginObject();
+        json.member("label", std::string_view(run.label));
+        json.member("file", std::string_view(run.file));
+        json.member("partial", run.partial);
+        if (run.pooled)
+            json.member("repetitions", std::uint64_t{run.pooled->repetitions});
+        json.key("series");
+        json.beginArray();
+        for (; i < rows.size() && rows[i].runId == run.runId && rows[i].file == run.file; ++i)
+            writeSeries(json, rows[i]);
+        json.endArray();
+        json.endObject();
+    }
+    json.endArray();
 }
 
 } // namespace
@@ -103,23 +150,12 @@ std::string statisticsJson(Delay threshold, std::span<const LabelledStatistics> 
     JsonWriter json;
     json.beginObject();
     memberTime(json, "threshold_ns", threshold);
-    json.key("runs");
-    json.beginArray();
-    for (std::size_t i = 0; i < statistics.size();) {
-        const LabelledStatistics &run = statistics[i];
-        json.beginObject();
-        json.member("label", std::string_view(run.label));
-        json.member("file", std::string_view(run.file));
-        json.member("partial", run.partial);
-        json.key("series");
-        json.beginArray();
-        for (; i < statistics.size() && statistics[i].runId == run.runId && statistics[i].file == run.file;
-             ++i)
-            writeSeries(json, statistics[i]);
-        json.endArray();
-        json.endObject();
-    }
-    json.endArray();
+    std::vector<LabelledStatistics> runs, groups;
+    for (const LabelledStatistics &row : statistics)
+        (row.pooled ? groups : runs).push_back(row);
+    writeRuns(json, "runs", runs);
+    if (!groups.empty())
+        writeRuns(json, "groups", groups);
     json.endObject();
     return json.text() + "\n";
 }

@@ -77,8 +77,24 @@ std::string statisticsTable(Delay threshold, std::span<const LabelledStatistics>
                                                  "longest", "stalls", "stalled", "share", "period", "total"}};
     if (compared)
         lines.front().push_back("stalled less");
-    for (const LabelledStatistics &row : statistics)
+    for (const LabelledStatistics &row : statistics) {
         lines.push_back(cellsOf(row, compared));
+        if (!row.pooled)
+            continue;
+        // What repeating has shown: each figure's lowest and highest, under the figure of all together.
+        lines.back().front() += " (" + std::to_string(row.pooled->repetitions) + " pooled)";
+        for (const auto &[name, bound] :
+             {std::pair("  lowest", &row.pooled->lowest), std::pair("  highest", &row.pooled->highest)}) {
+            LabelledStatistics part = row;
+            part.pooled.reset();
+            part.label = name;
+            part.partial = false;
+            part.lostDelays = 0;
+            part.againstBaseline.reset();
+            part.statistics = *bound;
+            lines.push_back(cellsOf(part, compared));
+        }
+    }
 
     std::vector<std::size_t> widths(lines.front().size());
     for (const auto &cells : lines)

@@ -49,6 +49,7 @@ void AgentLink::prepareReceiver(const StepPlan &plan, const QString &dataAddress
     *prepare->mutable_plan() = protocol::toMessage(plan);
     prepare->set_role(protocol::ROLE_RECEIVER);
     protocol::offerEncodings(*prepare, m_compression);
+    protocol::addFacts(*prepare->mutable_host_settings(), m_hostSettings);
     prepare->set_data_address(dataAddress.toStdString());
     send(frame);
 }
@@ -60,6 +61,7 @@ void AgentLink::prepareSender(const StepPlan &plan, const QString &dataAddress,
     *prepare->mutable_plan() = protocol::toMessage(plan);
     prepare->set_role(protocol::ROLE_SENDER);
     protocol::offerEncodings(*prepare, m_compression);
+    protocol::addFacts(*prepare->mutable_host_settings(), m_hostSettings);
     prepare->set_data_address(receiver.dataAddress.empty() ? dataAddress.toStdString()
                                                            : receiver.dataAddress);
     prepare->set_data_port(receiver.dataPort);

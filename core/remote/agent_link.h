@@ -36,6 +36,9 @@ public:
     /// Whether agents are asked to compress delays: for links that are slower than this host's own memory.
     void setCompression(protocol::Compression compression) { m_compression = compression; }
 
+    /// What the agent's host is to be set to by the steps that are prepared from now on.
+    void setHostSettings(Facts settings) { m_hostSettings = std::move(settings); }
+
     /// Sends a heartbeat every 2 s from now on, and breaks off after 10 s without any frame.
     void startHeartbeat();
     /// Takes in what the device holds; called by itself whenever the device has bytes.
@@ -68,6 +71,7 @@ private:
     QPointer<QIODevice> m_device;
     protocol::FrameDecoder m_decoder;
     protocol::DelayDecoder m_delayDecoder;
+    Facts m_hostSettings;
     protocol::Compression m_compression = protocol::Compression::off;
     QTimer m_heartbeat;
     int m_silentBeats = 0;

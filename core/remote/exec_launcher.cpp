@@ -10,8 +10,11 @@ ExecLauncher::ExecLauncher(const HostSpec &host, const LaunchOptions &options)
 }
 
 void ExecLauncher::start() {
-    m_process.start(host().command.front(), host().command.mid(1), ErrorCode::launcherMissing,
-                    options().answerLimit);
+    QStringList arguments = host().command.mid(1);
+    // Where the agent's words end the command as they should; else its writer adds the flag.
+    if (options().allowHostSettings && !arguments.isEmpty() && arguments.back() == "--stdio")
+        arguments.append("--allow-host-settings");
+    m_process.start(host().command.front(), arguments, ErrorCode::launcherMissing, options().answerLimit);
 }
 
 void ExecLauncher::close() {

@@ -16,6 +16,7 @@ struct LaunchOptions {
     QString agentProgram; ///< for `local`; empty: beside the application, else in PATH
     QString tokenFile;    ///< for `tcp`; empty: where a listening agent of this host puts it
     std::chrono::milliseconds answerLimit = std::chrono::seconds(10);
+    bool allowHostSettings = false; ///< starts `local` and `exec` agents with --allow-host-settings
 };
 
 /// Gets a byte stream to an agent: starts it or finds it listening, and ends it again. One launcher, one

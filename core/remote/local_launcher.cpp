@@ -54,7 +54,10 @@ void LocalLauncher::start() {
             this, [this, missing] { giveUp(error(ErrorCode::agentMissing, missing)); }, Qt::QueuedConnection);
         return;
     }
-    m_process.start(program, {"--once"}, ErrorCode::agentMissing, options().answerLimit);
+    QStringList arguments{"--once"};
+    if (options().allowHostSettings)
+        arguments.append("--allow-host-settings");
+    m_process.start(program, arguments, ErrorCode::agentMissing, options().answerLimit);
 }
 
 void LocalLauncher::close() {

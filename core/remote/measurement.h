@@ -19,6 +19,8 @@ struct Configuration {
     QString dataAddress; ///< which of the receiver's addresses carries the test traffic; empty: chosen (see
                          ///< Measurement)
     Plan plan;
+    /// What the hosts are set to for it, names as core/host_settings has them; needs agents that may do so.
+    Facts senderSettings, receiverSettings;
 };
 
 /// Everything that one measurement does.
@@ -29,6 +31,8 @@ struct MeasurementPlan {
     runs::KeptOrder order; ///< how much of the order of the delays the file keeps
     QString agentProgram;  ///< for `local`; empty: beside the application, else in PATH
     QString tokenFile;     ///< for `tcp`; empty: where `delayrank-agent --listen` puts it
+    bool allowHostSettings =
+        false; ///< `local` and `exec` agents are started so that they may change settings
 };
 
 /// Delays that have just arrived, in order.

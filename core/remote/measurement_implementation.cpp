@@ -2,6 +2,7 @@
 
 #include "core/base/identifier.h"
 #include "core/remote/transport_address.h"
+#include "core/runs/run_group.h"
 
 #include <QFile>
 
@@ -36,7 +37,7 @@ Measurement::Implementation::Implementation(MeasurementPlan plan, Measurement *m
       m_schedule(scheduleOf(m_plan)),
       m_recorder(m_plan.file, m_plan.order,
                  [this](const Error &error) { emit m_measurement->fileFailed(error); }),
-      m_meter(m_schedule.size()), m_progressTimer(this) {
+      m_meter(m_schedule.size()), m_timeLeft(m_plan, m_schedule), m_progressTimer(this) {
     m_progressTimer.setInterval(progressInterval);
     connect(&m_progressTimer, &QTimer::timeout, this, &Implementation::tellProgress);
 }
@@ -82,7 +83,8 @@ void Measurement::Implementation::next() {
 }
 
 void Measurement::Implementation::launch() {
-    const LaunchOptions options{m_plan.agentProgram, m_plan.tokenFile};
+    LaunchOptions options{m_plan.agentProgram, m_plan.tokenFile};
+    options.allowHostSettings = m_plan.allowHostSettings;
     m_sender = std::make_unique<Agent>(configuration().sender, options);
     m_receiver = std::make_unique<Agent>(configuration().receiver, options);
     for (Agent *agent : {m_sender.get(), m_receiver.get()}) {
@@ -128,6 +130,8 @@ void Measurement::Implementation::beginStep() {
             return windUp(comparable.error());
     const QString runId = runOf(slot(), *address);
     beginStepOfRun(runId, plan);
+    m_sender->link()->setHostSettings(configuration().senderSettings);
+    m_receiver->link()->setHostSettings(configuration().receiverSettings);
     m_step = new StepRun(*m_sender, *m_receiver, plan, *address, this);
     listenTo(*m_step, runId);
     m_meter.beginStep(plan, std::chrono::milliseconds(m_clock.elapsed()));
@@ -148,7 +152,19 @@ QString Measurement::Implementation::runOf(const Slot &slot, const QString &data
     run.settings.push_back({"sender host", configuration().sender.text.toStdString()});
     run.settings.push_back({"receiver host", configuration().receiver.text.toStdString()});
     run.settings.push_back({"data address", dataAddress.toStdString()});
+    for (const Fact &setting : configuration().senderSettings)
+        run.settings.push_back({"sender:" + setting.name, setting.value});
+    for (const Fact &setting : configuration().receiverSettings)
+        run.settings.push_back({"receiver:" + setting.name, setting.value});
     run.settings.push_back({"program", "delayrank " DELAYRANK_VERSION});
+    if (m_plan.repetitions > 1) {
+        std::string &group = m_groups[slot.configuration];
+        if (group.empty())
+            group = newRunId();
+        run.settings.push_back({runs::groupSetting, group});
+        run.settings.push_back(
+            {runs::repetitionSetting, runs::Repetition{slot.repetition + 1, m_plan.repetitions}.text()});
+    }
     id = QString::fromStdString(run.id);
     m_recorder.beginRun(run);
     for (const std::uint32_t size : configuration().plan.sizesBytes)
@@ -211,7 +227,9 @@ void Measurement::Implementation::takeLost(const QString &runId, runs::SeriesId 
 void Measurement::Implementation::endStep(const std::optional<Error> &error) {
     m_step->deleteLater();
     m_step = nullptr;
+    const auto took = m_meter.stepTime(std::chrono::milliseconds(m_clock.elapsed()));
     m_meter.endStep();
+    m_timeLeft.endStep(m_slot, took);
     m_recorder.apply([](runs::RunFileWriter &writer) { return writer.commit(); });
     if (error || m_isStopping)
         return windUp(error);
@@ -279,7 +297,8 @@ void Measurement::Implementation::tellProgress() {
                                  ? QString()
                                  : slotText(m_plan, m_schedule[std::min(m_slot, m_schedule.size() - 1)]);
         emit m_measurement->progressChanged(
-            {what, m_meter.fraction(now), m_meter.messagesPerSecond(now), m_meter.secondsLeft(now)});
+            {what, m_meter.fraction(now), m_meter.messagesPerSecond(now),
+             m_timeLeft.seconds(m_slot, m_meter.stepTime(now), m_meter.stepFraction(now))});
     }
     if (m_step && ++m_progressTicks % progressTicksPerCommit == 0)
         m_recorder.apply([](runs::RunFileWriter &writer) { return writer.commit(); });

@@ -6,6 +6,7 @@
 #include "core/remote/run_recorder.h"
 #include "core/remote/schedule.h"
 #include "core/remote/step_run.h"
+#include "core/remote/time_left.h"
 
 #include <QElapsedTimer>
 #include <QTimer>
@@ -58,7 +59,9 @@ private:
     using RunKey = std::pair<std::size_t, unsigned>; ///< configuration, repetition
     std::map<RunKey, QString> m_openRuns;
     RunRecorder m_recorder;
+    std::map<std::size_t, std::string> m_groups; ///< of each configuration that is repeated
     ProgressMeter m_meter;
+    TimeLeft m_timeLeft;
     QElapsedTimer m_clock;
     QTimer m_progressTimer;
     unsigned m_progressTicks = 0;

@@ -24,15 +24,19 @@ void ProgressMeter::beginStep(const StepPlan &plan, Time now) {
     m_rate = 0;
 }
 
-double ProgressMeter::fraction(Time now) const {
-    if (m_steps == 0)
-        return 1;
+double ProgressMeter::stepFraction(Time now) const {
     double step = 0;
     if (m_running && m_plannedMessages > 0)
         step = static_cast<double>(m_message) / static_cast<double>(m_plannedMessages);
     else if (m_running && m_plannedTime.count() > 0)
         step = seconds(now - m_stepStart) / seconds(m_plannedTime);
-    return (static_cast<double>(m_done) + std::clamp(step, 0.0, 1.0)) / static_cast<double>(m_steps);
+    return std::clamp(step, 0.0, 1.0);
+}
+
+double ProgressMeter::fraction(Time now) const {
+    if (m_steps == 0)
+        return 1;
+    return (static_cast<double>(m_done) + stepFraction(now)) / static_cast<double>(m_steps);
 }
 
 double ProgressMeter::messagesPerSecond(Time now) {
@@ -42,14 +46,6 @@ double ProgressMeter::messagesPerSecond(Time now) {
         m_rateFromMessage = m_message;
     }
     return m_rate;
-}
-
-double ProgressMeter::secondsLeft(Time now) const {
-    const double done = fraction(now);
-    // Too early a guess jumps about.
-    if (done < 0.01 || now < std::chrono::milliseconds(500))
-        return -1;
-    return seconds(now) * (1 - done) / done;
 }
 
 } // namespace delayrank::remote

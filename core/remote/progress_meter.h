@@ -21,8 +21,9 @@ public:
     double fraction(Time now) const;
     /// At the receiver over the last second or so; 0 where it is not known.
     double messagesPerSecond(Time now);
-    /// -1 where it is not known.
-    double secondsLeft(Time now) const;
+    /// Of the step in progress: 0 to 1, and how long it has run.
+    double stepFraction(Time now) const;
+    Time stepTime(Time now) const { return m_running ? now - m_stepStart : Time(0); }
 
 private:
     std::size_t m_steps;

@@ -42,12 +42,14 @@ TEST(ProgressMeter, TellsTheRateOfLate) {
     EXPECT_DOUBLE_EQ(meter.messagesPerSecond(2000ms), 4000);
 }
 
-TEST(ProgressMeter, GuessesTheTimeLeftOnceThereIsSomethingToGoBy) {
-    ProgressMeter meter(1);
-    meter.beginStep(counted(1000), 0ms);
-    EXPECT_DOUBLE_EQ(meter.secondsLeft(10s), -1);
+TEST(ProgressMeter, TellsHowFarAndHowLongTheStepInProgressIs) {
+    ProgressMeter meter(2);
+    EXPECT_DOUBLE_EQ(meter.stepFraction(1s), 0);
+    EXPECT_EQ(meter.stepTime(1s), 0ms);
+    meter.beginStep(counted(1000), 1s);
     meter.reach(250);
-    EXPECT_DOUBLE_EQ(meter.secondsLeft(10s), 30);
+    EXPECT_DOUBLE_EQ(meter.stepFraction(3s), 0.25);
+    EXPECT_EQ(meter.stepTime(3s), 2s);
 }
 
 } // namespace
