@@ -5,8 +5,8 @@
 
 namespace delayrank::agent {
 
-void queueDelays(Channel &channel, protocol::DelayEncoder &encoder, SeriesKind kind, std::uint64_t firstMessage,
-                 std::chrono::nanoseconds origin, std::span<const Delay> delays) {
+void queueDelays(Channel &channel, protocol::DelayEncoder &encoder, SeriesKind kind,
+                 std::uint64_t firstMessage, std::chrono::nanoseconds origin, std::span<const Delay> delays) {
     protocol::AgentFrame frame;
     protocol::Delays &message = *frame.mutable_delays();
     message.set_series(protocol::toMessage(kind));

@@ -9,8 +9,8 @@
 
 namespace delayrank::formats {
 
-/// Each figure's lowest and highest over the repetitions of one configuration; undefined figures are left out.
-/// Stall periods and clusters are figures of one series alone and stay empty.
+/// Each figure's lowest and highest over the repetitions of one configuration; undefined figures are left
+/// out. Stall periods and clusters are figures of one series alone and stay empty.
 struct RepetitionRange {
     unsigned repetitions = 0;
     analysis::Statistics lowest, highest;
@@ -29,7 +29,7 @@ struct LabelledStatistics {
     std::uint64_t lostDelays = 0;
     bool partial = false;                          ///< the run's state
     std::optional<runs::MessageCounts> messages{}; ///< of a receiver of datagrams
-    std::string kind = "messages"; ///< what the series is of: seriesKindName()
+    std::string kind = "messages";                 ///< what the series is of: seriesKindName()
     /// For all repetitions of a configuration put together: `runId` is then the group's, `label` is what the
     /// repetitions share.
     std::optional<RepetitionRange> pooled{};

@@ -17,12 +17,13 @@ public:
         if (!opened)
             return tl::unexpected(opened.error());
         StoredOrder order(std::move(opened->database));
-        auto series =
-            order.m_database.prepare("SELECT series.number FROM series JOIN runs ON runs.number = series.run "
-                                     "WHERE runs.id = ? AND series.step = ? AND series.end_of_run = ? AND series.kind = ?");
+        auto series = order.m_database.prepare(
+            "SELECT series.number FROM series JOIN runs ON runs.number = series.run "
+            "WHERE runs.id = ? AND series.step = ? AND series.end_of_run = ? AND series.kind = ?");
         if (!series)
             return tl::unexpected(series.error());
-        series->bind(std::string_view(run.id), step, std::string_view(endName(id.end)), seriesKindName(id.kind));
+        series->bind(std::string_view(run.id), step, std::string_view(endName(id.end)),
+                     seriesKindName(id.kind));
         const auto there = series->step();
         if (!there)
             return tl::unexpected(there.error());

@@ -12,7 +12,7 @@ namespace delayrank::ui {
 namespace {
 
 bool sameRow(const Curve &a, const Curve &b) {
-    return a.runId == b.runId && a.end == b.end && a.sizeBytes == b.sizeBytes;
+    return a.runId == b.runId && a.end == b.end && a.sizeBytes == b.sizeBytes && a.kind == b.kind;
 }
 
 QString translated(const char *text) {
@@ -66,6 +66,9 @@ void StatisticsModel::compareWithBaseline(const QString &baselineRunId) {
     for (const StatisticsRow &row : m_rows)
         if (!baselineRunId.isEmpty() && row.curve.runId == baselineRunId)
             baseline.push_back(&row);
+    const auto ofMessages = std::count_if(baseline.begin(), baseline.end(), [](const StatisticsRow *row) {
+        return row->curve.kind == SeriesKind::messages;
+    });
     for (StatisticsRow &row : m_rows) {
         row.against.reset();
         if (row.curve.runId == baselineRunId)
@@ -73,11 +76,12 @@ void StatisticsModel::compareWithBaseline(const QString &baselineRunId) {
         // Like is compared with like: the same end and size of the baseline, else the whole of it where it is
         // drawn as one curve.
         const auto like = std::find_if(baseline.begin(), baseline.end(), [&](const StatisticsRow *other) {
-            return other->curve.end == row.curve.end && other->curve.sizeBytes == row.curve.sizeBytes;
+            return other->curve.end == row.curve.end && other->curve.sizeBytes == row.curve.sizeBytes &&
+                   other->curve.kind == row.curve.kind;
         });
         if (like != baseline.end())
             row.against = analysis::against((*like)->statistics, row.statistics);
-        else if (baseline.size() == 1)
+        else if (ofMessages == 1 && row.curve.kind == SeriesKind::messages)
             row.against = analysis::against(baseline.front()->statistics, row.statistics);
     }
 }

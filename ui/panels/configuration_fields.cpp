@@ -197,6 +197,47 @@ void ConfigurationForm::buildMore(QFormLayout *form) {
         configuration.plan.step.report = m_report->currentIndex() == 0 ? Report::live : Report::after;
         return {};
     });
+    m_noiseTime = lineEdit(QStringLiteral("noiseTime"), QStringLiteral("1s"), QStringLiteral("0"),
+                           tr("How long both ends watch their host's own noise before a run; 0: not at all"));
+    addRow(form, tr("Host noise"), {m_noiseTime},
+           [this](remote::Configuration &configuration) -> Expected<void> {
+               const std::string text = m_noiseTime->text().trimmed().toStdString();
+               const auto time = text.empty() ? Expected<Delay>(Delay(0)) : parseDuration(text);
+               if (!time)
+                   return tl::unexpected(time.error());
+               configuration.plan.step.noiseTime = *time;
+               return {};
+           });
+    m_clock = new QComboBox(this);
+    m_clock->setObjectName(QStringLiteral("clock"));
+    for (const ClockChoice choice : {ClockChoice::automatic, ClockChoice::monotonicRaw, ClockChoice::tsc})
+        m_clock->addItem(QString::fromStdString(clockChoiceName(choice)));
+    m_clock->setToolTip(tr("What stamps messages; auto: the TSC where it can be trusted"));
+    connect(m_clock, &QComboBox::activated, this, &ConfigurationForm::revise);
+    addRow(form, tr("Clock"), {m_clock}, [this](remote::Configuration &configuration) -> Expected<void> {
+        configuration.plan.step.clock = static_cast<ClockChoice>(m_clock->currentIndex());
+        return {};
+    });
+    m_roundTrips = checkBox(QStringLiteral("round trips"),
+                            tr("With a window: time each window's last message to its reply, too"));
+    m_oneWay = checkBox(QStringLiteral("one-way delays"),
+                        tr("Where both ends are on one host: time each message from its send call to its "
+                           "arrival, too"));
+    m_kernelStamps =
+        checkBox(QStringLiteral("kernel's stamps"),
+                 tr("Keep the kernel's own stamps, too: TX SCHED, TX SOFTWARE, TX ACK, RX SOFTWARE"));
+    auto *const also = new QWidget(this);
+    auto *const column = new QVBoxLayout(also);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(2);
+    for (QCheckBox *const box : {m_roundTrips, m_oneWay, m_kernelStamps})
+        column->addWidget(box);
+    addRow(form, tr("Time also"), {also}, [this](remote::Configuration &configuration) -> Expected<void> {
+        configuration.plan.step.roundTrips = m_roundTrips->isChecked();
+        configuration.plan.step.oneWay = m_oneWay->isChecked();
+        configuration.plan.step.kernelStamps = m_kernelStamps->isChecked();
+        return {};
+    });
     m_dataAddress = lineEdit(QStringLiteral("dataAddress"), {}, tr("chosen"),
                              tr("Which of the receiver's addresses carries the messages"));
     addRow(form, tr("&Data address"), {m_dataAddress},

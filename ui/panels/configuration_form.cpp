@@ -135,6 +135,10 @@ const ConfigurationForm::Row *ConfigurationForm::rowFor(const std::string &optio
         {"--known-stall", "knownStall"},
         {"--read-up-to", "readUpTo"},
         {"--transport", "transport"},
+        {"--noise-time", "noiseTime"},
+        {"--one-way", "one-way delays"},
+        {"--round-trips", "round trips"},
+        {"--kernel-stamps", "kernel's stamps"},
         {"--congestion", "TCP_CONGESTION"},
         {"--sndbuf", "SO_SNDBUF"},
         {"--rcvbuf", "SO_RCVBUF"},
@@ -220,6 +224,11 @@ void ConfigurationForm::setConfiguration(const remote::Configuration &configurat
                                   : QString());
         m_readUpTo->setText(step.readUpToBytes ? QString::number(step.readUpToBytes) : QString());
         m_report->setCurrentIndex(step.report == Report::live ? 0 : 1);
+        m_noiseTime->setText(QString::fromStdString(exactDuration(step.noiseTime)));
+        m_clock->setCurrentIndex(static_cast<int>(step.clock));
+        m_roundTrips->setChecked(step.roundTrips);
+        m_oneWay->setChecked(step.oneWay);
+        m_kernelStamps->setChecked(step.kernelStamps);
         m_dataAddress->setText(configuration.dataAddress);
         m_label->setText(configuration.label == proposedLabel(configuration.plan) ? QString()
                                                                                   : configuration.label);

@@ -94,7 +94,9 @@ private:
     QComboBox *m_amountKind; ///< 0: messages, 1: duration
     QCheckBox *m_nodelay, *m_quickack, *m_cork;
     QLineEdit *m_knownStall, *m_readUpTo, *m_label;
-    QComboBox *m_report;
+    QComboBox *m_report, *m_clock;
+    QLineEdit *m_noiseTime;
+    QCheckBox *m_roundTrips, *m_oneWay, *m_kernelStamps;
     std::vector<OptionEditor> m_options;
     ThreadEditor m_senderThread, m_receiverThread;
     QCheckBox *m_allowRefused;

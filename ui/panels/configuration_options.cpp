@@ -142,27 +142,32 @@ void ConfigurationForm::OptionEditor::show(const QString &text) const {
 
 void ConfigurationForm::offer(const remote::HostOffers &offers) {
     const QScopedValueRollback filling(m_filling, true);
-    const auto fill = [](QComboBox *box, const QStringList &names) {
-        const QString chosen = box->currentText();
-        box->clear();
-        box->addItems(names);
-        box->setCurrentText(chosen);
+    const auto choose = [](QComboBox *box, const QString &text) {
+        if (const int known = box->findText(text); known >= 0)
+            box->setCurrentIndex(known);
+        else
+            box->setEditText(text);
     };
-    QStringList transports;
-    for (const remote::TransportOffer &one : offers.transports)
-        transports << one.name;
-    if (!transports.isEmpty()) {
-        fill(m_transport, transports);
+    if (!offers.transports.empty()) {
+        const QString chosen = m_transport->currentText();
+        m_transport->clear();
         auto *const items = qobject_cast<QStandardItemModel *>(m_transport->model());
-        for (int row = 0; items && row < transports.size(); ++row) {
-            const QString &missing = offers.transports[static_cast<std::size_t>(row)].missing;
-            items->item(row)->setEnabled(missing.isEmpty());
-            items->item(row)->setToolTip(missing);
+        for (const remote::TransportOffer &one : offers.transports) {
+            m_transport->addItem(one.name);
+            QStandardItem *const item = items->item(m_transport->count() - 1);
+            item->setEnabled(one.missing.isEmpty());
+            item->setToolTip(one.missing);
         }
+        choose(m_transport, chosen);
     }
-    for (const OptionEditor &editor : m_options)
-        if (editor.option->name == "TCP_CONGESTION" && !offers.congestionControls.isEmpty())
-            fill(editor.combo, QStringList{QString()} + offers.congestionControls);
+    for (const OptionEditor &editor : m_options) {
+        if (editor.option->name != "TCP_CONGESTION" || offers.congestionControls.isEmpty())
+            continue;
+        const QString chosen = editor.combo->currentText();
+        editor.combo->clear();
+        editor.combo->addItems(QStringList{QString()} + offers.congestionControls);
+        choose(editor.combo, chosen);
+    }
 }
 
 void ConfigurationForm::buildThreads(QFormLayout *form) {

@@ -16,6 +16,7 @@ using runs::Pooling;
 /// The series of one curve, with what its label says after the run's.
 struct Part {
     QString suffix;
+    SeriesKind kind = SeriesKind::messages;
     std::vector<SeriesPlace> places;
 };
 
@@ -27,27 +28,35 @@ QString sizeText(std::uint32_t bytes) {
 
 std::vector<Part> partsOf(const runs::Run &run, Pooling pooling) {
     std::vector<Part> parts;
-    const auto partFor = [&parts](const QString &suffix) -> Part & {
+    const auto partFor = [&parts](const QString &suffix, SeriesKind kind) -> Part & {
         const auto found =
             std::find_if(parts.begin(), parts.end(), [&](const Part &part) { return part.suffix == suffix; });
-        return found != parts.end() ? *found : parts.emplace_back(Part{suffix, {}});
+        return found != parts.end() ? *found : parts.emplace_back(Part{suffix, kind, {}});
     };
     for (std::size_t step = 0; step < run.steps.size(); ++step) {
         for (std::size_t index = 0; index < run.steps[step].series.size(); ++index) {
-            // Host noise and the kernel's stamps are no delays of messages: they are never pooled with them.
-            if (run.steps[step].series[index].kind != SeriesKind::messages)
-                continue;
+            const runs::Series &series = run.steps[step].series[index];
             QString suffix;
-            if (pooling == Pooling::byEnd)
-                suffix = QString::fromStdString(runs::endName(run.steps[step].series[index].end));
-            else if (pooling == Pooling::bySize)
+            // Host noise and the kernel's stamps are no delays of messages: they are never pooled with them.
+            if (series.kind != SeriesKind::messages) {
+                const std::string_view kind = seriesKindName(series.kind);
+                suffix = QString::fromUtf8(kind.data(), static_cast<qsizetype>(kind.size()));
+                if (pooling == Pooling::byEnd)
+                    suffix.prepend(QString::fromStdString(runs::endName(series.end)) + QStringLiteral(", "));
+            } else if (pooling == Pooling::byEnd) {
+                suffix = QString::fromStdString(runs::endName(series.end));
+            } else if (pooling == Pooling::bySize) {
                 suffix = sizeText(run.steps[step].sizeBytes);
-            partFor(suffix).places.push_back({step, index});
+            }
+            partFor(suffix, series.kind).places.push_back({step, index});
         }
     }
     if (pooling == Pooling::byEnd) // sender above receiver whichever a step has first
         std::sort(parts.begin(), parts.end(),
                   [](const Part &a, const Part &b) { return b.suffix < a.suffix; });
+    // What is no message stands behind.
+    std::stable_sort(parts.begin(), parts.end(),
+                     [](const Part &a, const Part &b) { return a.kind < b.kind; });
     return parts;
 }
 
@@ -113,6 +122,8 @@ const runs::Appearance *likeOf(const runs::Run &run, const runs::Comparison &com
 void appendCurves(std::vector<Curve> &curves, const runs::Run &run, const runs::Appearance &appearance,
                   Pooling pooling, AnalysisSource &source) {
     const std::vector<Part> parts = partsOf(run, pooling);
+    const auto noise = static_cast<std::size_t>(std::count_if(
+        parts.begin(), parts.end(), [](const Part &part) { return part.kind == SeriesKind::hostNoise; }));
     for (std::size_t index = 0; index < parts.size(); ++index) {
         Curve curve;
         curve.runId = QString::fromStdString(run.id);
@@ -124,8 +135,14 @@ void appendCurves(std::vector<Curve> &curves, const runs::Run &run, const runs::
             curve.label += QStringLiteral(", ") + parts[index].suffix;
             curve.groupLabel += QStringLiteral(", ") + parts[index].suffix;
         }
-        curve.colour = shade(QColor(QRgb(appearance.colour)), index, parts.size());
+        curve.kind = parts[index].kind;
+        // The noise is pale by itself and takes no shade away from the others.
+        curve.colour = curve.isReference()
+                           ? QColor(QRgb(appearance.colour))
+                           : shade(QColor(QRgb(appearance.colour)), index, parts.size() - noise);
         curve.marker = markerOfPart(markerFromName(QString::fromStdString(appearance.marker)), index);
+        if (curve.isReference())
+            curve.marker = Marker::line;
         analyse(curve, run, parts[index], source);
         if (curve.incomplete)
             curve.label += QStringLiteral(" (incomplete)");

@@ -38,6 +38,9 @@ struct Curve {
     double hertz = 0;            ///< HZ of the host that waited; 0: unknown or two hosts that differ
     QString end;                 ///< "sender", "receiver", "merged"
     std::uint32_t sizeBytes = 0; ///< 0: several sizes
+    SeriesKind kind = SeriesKind::messages;
+    /// The host's own noise: drawn pale, as a line, to hold the others against.
+    bool isReference() const { return kind == SeriesKind::hostNoise; }
     /// The same for curves that are repetitions of each other; empty: no repetition.
     QString group = {};
     QString groupLabel = {}; ///< what they are called together

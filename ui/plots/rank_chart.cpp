@@ -17,11 +17,11 @@ namespace {
 const QString curveLayer = QStringLiteral("curves");
 const QString bandLayer = QStringLiteral("bands");
 
-/// A quarter of the colour on the background: opaque, so that a palette of few colours holds it.
-QColor paleOn(const QColor &colour, const QColor &background) {
-    const auto mixed = [](int a, int b) { return (a + 3 * b) / 4; };
-    return {mixed(colour.red(), background.red()), mixed(colour.green(), background.green()),
-            mixed(colour.blue(), background.blue())};
+/// A share of the colour on the background: opaque, so that a palette of few colours holds it.
+QColor mixed(const QColor &colour, const QColor &background, double share) {
+    const auto channel = [share](int a, int b) { return static_cast<int>(a * share + b * (1 - share)); };
+    return {channel(colour.red(), background.red()), channel(colour.green(), background.green()),
+            channel(colour.blue(), background.blue())};
 }
 } // namespace
 
@@ -92,13 +92,14 @@ void RankChart::updatePlottables() {
     for (std::size_t index = 0; index < m_curves.size(); ++index) {
         const Curve &curve = m_curves[index];
         // The 1999 green is the point of that palette: the list style takes colours as they are.
-        const QColor colour =
+        const QColor full =
             m_style == ChartStyle::list ? curve.colour : readableOn(curve.colour, m_look.background);
+        const QColor colour = curve.isReference() ? mixed(full, m_look.background, 0.5) : full;
         m_plottables[index]->setCurve(curve.curve, xScaleOf(curve), m_unit.nanosecondsPerUnit());
         m_plottables[index]->setLook(curve.marker, colour, m_look.markerRadius, m_look.lineWidth);
         m_bands[index]->setMembers(curve.members, curve.curve->size(), xScaleOf(curve),
                                    m_unit.nanosecondsPerUnit());
-        m_bands[index]->setColour(paleOn(colour, m_look.background));
+        m_bands[index]->setColour(mixed(colour, m_look.background, 0.25));
         zeroDelays += curve.curve->zeroDelays();
         entries.push_back({curve.label, m_plottables[index]});
     }

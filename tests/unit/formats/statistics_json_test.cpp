@@ -42,8 +42,8 @@ TEST(StatisticsJson, HasTheFieldsOfTheStableFormat) {
     EXPECT_EQ(
         statisticsJson(std::chrono::milliseconds(1), rows),
         R"({"threshold_ns": 1000000, "runs": [{"label": "Nagle on", "file": "a.delays", "partial": false, )"
-        R"("series": [{"end": "sender", "size_bytes": 1, "delays": 199998, "zero_delays": 3, )"
-        R"("lost_delays": 0, "total_ns": 1000, "mean_ns": 7, "min_ns": 7, "median_ns": 7, "p90_ns": 7, )"
+        R"("series": [{"end": "sender", "kind": "messages", "size_bytes": 1, "delays": 199998, "zero_delays": 3, )"
+        R"("lost_delays": 0, "bucketed_below_ns": 0, "total_ns": 1000, "mean_ns": 7, "min_ns": 7, "median_ns": 7, "p90_ns": 7, )"
         R"("p99_ns": 7, "p999_ns": 7, "p9999_ns": 7, "max_ns": 7, "stalls": {"count": 2, "time_ns": 900, )"
         R"("share": 0.9, "period_messages": 41, "period_share": 0.97}, "clusters": [{"delay_ns": 450, )"
         R"("count": 2, "time_ns": 900, "matches": ["delayed ACK, shortest"]}], )"

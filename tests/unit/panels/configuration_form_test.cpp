@@ -147,6 +147,10 @@ TEST_F(TheForm, GivesBackEverySocketOptionAndThreadSettingThatWasPutIn) {
     step.receiverThread.lockMemory = true;
     step.receiverThread.spin = true;
     step.allowRefused = true;
+    step.clock = ClockChoice::monotonicRaw;
+    step.noiseTime = 3s;
+    step.pattern.window = 10;
+    step.roundTrips = step.oneWay = step.kernelStamps = true;
     form.setConfiguration(put);
     const auto got = form.configuration();
     ASSERT_TRUE(got.has_value()) << got.error().message();

@@ -108,3 +108,25 @@ TEST(AnalyseSeries, HasNoStallsWhereTheOrderIsNotKnown) {
     run.steps[0].series[0].ordered = false;
     EXPECT_EQ(FreshAnalysis(Delay(1)).series(run, {0, 0}).stalls, nullptr);
 }
+
+TEST(ComposeCurves, DrawsTheHostsNoiseAsAReferenceOfItsOwnAndNeverPoolsIt) {
+    runs::Run run = runOf("a", {1});
+    for (const runs::End end : {runs::End::sender, runs::End::receiver}) {
+        runs::Series noise = seriesOf(end, {1000, 2000});
+        noise.kind = SeriesKind::hostNoise;
+        run.steps[0].series.push_back(noise);
+    }
+    const auto curves = curvesOf(run, runs::Pooling::pooled);
+    ASSERT_EQ(curves.size(), 2U);
+    EXPECT_EQ(curves[0].label, "run a");
+    EXPECT_EQ(curves[0].curve->size(), 6U);
+    EXPECT_FALSE(curves[0].isReference());
+    EXPECT_EQ(curves[1].label, "run a, host noise");
+    EXPECT_EQ(curves[1].curve->size(), 4U);
+    EXPECT_TRUE(curves[1].isReference());
+    EXPECT_EQ(curves[1].marker, Marker::line);
+    EXPECT_EQ(curves[1].colour, curves[0].colour);
+    EXPECT_THAT(labelsOf(curvesOf(run, runs::Pooling::byEnd)),
+                testing::ElementsAre("run a, sender", "run a, receiver", "run a, sender, host noise",
+                                     "run a, receiver, host noise"));
+}
