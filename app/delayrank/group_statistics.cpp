@@ -1,5 +1,6 @@
 #include "app/delayrank/run_statistics.h"
 #include "core/runs/run_group.h"
+#include "core/runs/series_stalls.h"
 
 #include <algorithm>
 #include <iterator>
@@ -44,18 +45,18 @@ Statistics figuresAlone(Statistics statistics) {
     return statistics;
 }
 
-/// All delays of one size and end, of all these runs.
-RankCurve pooledCurve(const std::vector<const runs::Run *> &group, std::uint32_t sizeBytes,
-                      const std::string &end) {
+/// All delays of the series that a row tells of, in all these runs.
+RankCurve pooledCurve(const std::vector<const runs::Run *> &group, const LabelledStatistics &row) {
     std::vector<RankCurve> curves;
     for (const runs::Run *run : group)
         for (const runs::Step &step : run->steps) {
-            if (step.sizeBytes != sizeBytes)
+            if (step.sizeBytes != row.sizeBytes)
                 continue;
             for (const runs::Series &series : step.series)
-                if (runs::endName(series.end) == end ||
-                    (end == runs::endName(runs::End::merged) && !step.of(runs::End::merged)))
-                    curves.push_back(RankCurve::fromDelays(series.delays));
+                if (seriesKindName(series.kind) == row.kind &&
+                    (runs::endName(series.end) == row.end ||
+                     (row.end == runs::endName(runs::End::merged) && !step.of(runs::End::merged))))
+                    curves.push_back(runs::curveOf(series));
         }
     std::vector<const RankCurve *> all;
     for (const RankCurve &curve : curves)
@@ -72,10 +73,11 @@ LabelledStatistics pooled(const std::vector<const runs::Run *> &group,
     row.file = first.file;
     row.end = first.end;
     row.sizeBytes = first.sizeBytes;
+    row.kind = first.kind;
     const runs::End end = first.end == runs::endName(runs::End::sender)     ? runs::End::sender
                           : first.end == runs::endName(runs::End::receiver) ? runs::End::receiver
                                                                             : runs::End::merged;
-    row.statistics = analysis::statisticsOf(pooledCurve(group, row.sizeBytes, row.end), threshold, nullptr,
+    row.statistics = analysis::statisticsOf(pooledCurve(group, row), threshold, nullptr,
                                             runs::hertzOf(*group.front(), end));
     row.pooled = formats::RepetitionRange{static_cast<unsigned>(repetitions.size()),
                                           figuresAlone(first.statistics), figuresAlone(first.statistics)};
@@ -101,7 +103,8 @@ std::vector<LabelledStatistics> statisticsOfGroups(std::span<const runs::Run> ru
             std::vector<const LabelledStatistics *> repetitions;
             for (const runs::Run *run : group)
                 for (const LabelledStatistics &row : rows)
-                    if (row.runId == run->id && row.end == lead.end && row.sizeBytes == lead.sizeBytes)
+                    if (row.runId == run->id && row.end == lead.end && row.sizeBytes == lead.sizeBytes &&
+                        row.kind == lead.kind)
                         repetitions.push_back(&row);
             if (repetitions.size() > 1)
                 result.push_back(pooled(group, repetitions, threshold));

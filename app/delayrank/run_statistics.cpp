@@ -27,7 +27,7 @@ void appendOtherKinds(std::vector<formats::LabelledStatistics> &rows, const runs
     for (const runs::Series &series : step.series) {
         if (series.kind == SeriesKind::messages)
             continue;
-        const auto curve = analysis::RankCurve::fromDelays(series.delays);
+        const auto curve = runs::curveOf(series);
         const auto stalls = runs::stallsOf(series, threshold);
         formats::LabelledStatistics row = rowOf(run, file, step, series.id());
         row.statistics =
@@ -50,8 +50,7 @@ std::vector<formats::LabelledStatistics> statisticsOfRun(const runs::Run &run, c
             const runs::Series *series = step.of(end);
             if (!series)
                 continue;
-            const analysis::RankCurve &curve =
-                ends.emplace_back(runs::curveOf(*series));
+            const analysis::RankCurve &curve = ends.emplace_back(runs::curveOf(*series));
             const auto stalls = runs::stallsOf(*series, threshold);
             formats::LabelledStatistics row = rowOf(run, file, step, end);
             row.statistics = analysis::statisticsOf(curve, threshold, stalls.get(), runs::hertzOf(run, end));

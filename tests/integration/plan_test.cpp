@@ -8,12 +8,14 @@
 #include <QJsonArray>
 #include <csignal>
 #include <gmock/gmock.h>
+#include <map>
 
 namespace delayrank::test {
 namespace {
 
 using testing::ElementsAre;
 using testing::HasSubstr;
+using testing::Pair;
 using testing::SizeIs;
 using testing::StartsWith;
 
@@ -125,7 +127,8 @@ TEST_F(Plan, NamesTheFileAndTheLineOfAMistake) {
 }
 
 TEST_F(Plan, GroupsRepetitionsAndPoolsTheirStatistics) {
-    const auto runs = measured({"--count", "300", "--repeat", "3", "--vary", "TCP_NODELAY=0,1"});
+    const auto runs =
+        measured({"--count", "300", "--repeat", "3", "--vary", "TCP_NODELAY=0,1", "--noise-time", "30ms"});
     ASSERT_THAT(runs, SizeIs(6));
     const auto groups = runs::groupsOf(runs);
     ASSERT_THAT(groups, SizeIs(2));
@@ -140,6 +143,17 @@ TEST_F(Plan, GroupsRepetitionsAndPoolsTheirStatistics) {
     const QJsonObject merged = group["series"].toArray().at(2).toObject();
     EXPECT_EQ(merged["end"].toString(), "merged");
     EXPECT_EQ(merged["delays"].toInt(), 3 * 2 * 299);
+    std::map<std::string, int> rows; // the host's noise is pooled by itself
+    for (const QJsonValue &row : group["series"].toArray()) {
+        const std::string kind = row["kind"].toString().toStdString();
+        ++rows[row["end"].toString().toStdString() + ", " + kind];
+        if (kind == "messages") {
+            EXPECT_EQ(row["delays"].toInt(), row["end"] == "merged" ? 6 * 299 : 3 * 299);
+        }
+    }
+    EXPECT_THAT(rows, ElementsAre(Pair("merged, messages", 1), Pair("receiver, host noise", 1),
+                                  Pair("receiver, messages", 1), Pair("sender, host noise", 1),
+                                  Pair("sender, messages", 1)));
     std::vector<double> medians;
     for (const int run : {1, 3, 5})
         medians.push_back(series(path("plan.delays"), "merged", run)["median_ns"].toDouble());
