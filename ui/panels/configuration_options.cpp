@@ -78,7 +78,7 @@ QComboBox *ConfigurationForm::comboBox(const QString &name, const QStringList &i
 }
 
 void ConfigurationForm::buildSocketOptions(QFormLayout *form) {
-    const QString hostDefault = tr("host's default");
+    const QString hostDefault = tr("default");
     for (const OptionDescriptor &option : optionDescriptors()) {
         const QString name = textOf(option.name);
         const QString toolTip = toolTipOf(option);
@@ -181,7 +181,7 @@ void ConfigurationForm::buildThreads(QFormLayout *form) {
                });
         editor.scheduling =
             comboBox(low + QStringLiteral("Scheduling"),
-                     {QString(), QStringLiteral("fifo:50"), QStringLiteral("rr:50")}, tr("host's default"),
+                     {QString(), QStringLiteral("fifo:50"), QStringLiteral("rr:50")}, tr("default"),
                      tr("SCHED_FIFO or SCHED_RR with a priority from 1 to 99, such as fifo:50"));
         addRow(form, tr("%1 scheduling").arg(end), {editor.scheduling},
                [&editor, threadOf, end](remote::Configuration &configuration) -> Expected<void> {
@@ -193,7 +193,7 @@ void ConfigurationForm::buildThreads(QFormLayout *form) {
                        return read;
                    return check(plan);
                });
-        editor.nice = lineEdit(low + QStringLiteral("Nice"), {}, tr("host's default"),
+        editor.nice = lineEdit(low + QStringLiteral("Nice"), {}, tr("default"),
                                tr("From -20 to 19; below 0 needs rights"));
         addRow(form, tr("%1 nice").arg(end), {editor.nice},
                [&editor, threadOf](remote::Configuration &configuration) -> Expected<void> {
@@ -208,7 +208,7 @@ void ConfigurationForm::buildThreads(QFormLayout *form) {
                    return {};
                });
         editor.timerSlack =
-            lineEdit(low + QStringLiteral("TimerSlack"), {}, tr("host's default"),
+            lineEdit(low + QStringLiteral("TimerSlack"), {}, tr("default"),
                      tr("How late the kernel may wake this end's thread, such as 1us (PR_SET_TIMERSLACK)"));
         addRow(form, tr("%1 timer slack").arg(end), {editor.timerSlack},
                [&editor, threadOf](remote::Configuration &configuration) -> Expected<void> {
