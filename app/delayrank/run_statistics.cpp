@@ -61,16 +61,14 @@ std::vector<formats::LabelledStatistics> statisticsOfRun(const runs::Run &run, c
             lost += series->lostDelays;
             rows.push_back(std::move(row));
         }
-        if (!step.of(runs::End::sender) || !step.of(runs::End::receiver) || step.of(runs::End::merged)) {
-            appendOtherKinds(rows, run, file, step, threshold);
-            continue;
+        if (step.of(runs::End::sender) && step.of(runs::End::receiver) && !step.of(runs::End::merged)) {
+            const analysis::RankCurve *both[] = {&ends[0], &ends[1]};
+            formats::LabelledStatistics row = rowOf(run, file, step, runs::End::merged);
+            row.statistics = analysis::statisticsOf(analysis::RankCurve::merged(both), threshold, nullptr,
+                                                    runs::hertzOf(run, runs::End::merged));
+            row.lostDelays = lost;
+            rows.push_back(std::move(row));
         }
-        const analysis::RankCurve *both[] = {&ends[0], &ends[1]};
-        formats::LabelledStatistics row = rowOf(run, file, step, runs::End::merged);
-        row.statistics = analysis::statisticsOf(analysis::RankCurve::merged(both), threshold, nullptr,
-                                                runs::hertzOf(run, runs::End::merged));
-        row.lostDelays = lost;
-        rows.push_back(std::move(row));
         appendOtherKinds(rows, run, file, step, threshold);
     }
     return rows;

@@ -218,7 +218,7 @@ void Step::launch(MonotonicStamp now) {
     const ThreadPlan &settings = sends ? m_plan.senderThread : m_plan.receiverThread;
     if (prelude && settings != ThreadPlan())
         prelude = [settings, prelude = std::move(prelude)](const probe::StopFlag &stop) {
-            // The noise is that of a thread as the measured loop will have it, and says what was refused.
+            // The noise is that of a thread as the measured loop will have it, which says what was refused.
             probe::setUpThread(settings);
             prelude(stop);
         };

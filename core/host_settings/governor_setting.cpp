@@ -6,21 +6,8 @@
 #include <charconv>
 #include <filesystem>
 #include <map>
-#include <sstream>
 
 namespace delayrank::host_settings {
-
-namespace {
-
-std::vector<std::string> wordsOf(const std::string &value) {
-    std::istringstream stream(value);
-    std::vector<std::string> words;
-    for (std::string word; stream >> word;)
-        words.push_back(word);
-    return words;
-}
-
-} // namespace
 
 std::vector<std::string> GovernorSetting::files() const {
     std::map<unsigned, std::string> found;

@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <charconv>
 #include <optional>
-#include <sstream>
 
 namespace delayrank::host_settings {
 
@@ -43,14 +42,6 @@ std::optional<std::string> bytesOf(const std::string &hex) {
         bytes += static_cast<char>(byte);
     }
     return bytes;
-}
-
-std::vector<std::string> wordsOf(const std::string &value) {
-    std::istringstream stream(value);
-    std::vector<std::string> words;
-    for (std::string word; stream >> word;)
-        words.push_back(word);
-    return words;
 }
 
 } // namespace

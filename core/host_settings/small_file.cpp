@@ -34,9 +34,8 @@ Expected<std::string> readLine(const std::string &path) {
     if (got < 0)
         return failed(path, "cannot be read", errno);
     const std::string_view all(text.data(), static_cast<std::size_t>(got));
-    std::istringstream words{std::string(all.substr(0, all.find('\n')))};
     std::string line;
-    for (std::string word; words >> word;)
+    for (const std::string &word : wordsOf(std::string(all.substr(0, all.find('\n')))))
         line += (line.empty() ? "" : " ") + word;
     return line;
 }
@@ -49,6 +48,14 @@ Expected<void> writeLine(const std::string &path, const std::string &line) {
     if (::write(file.get(), text.data(), text.size()) != static_cast<ssize_t>(text.size()))
         return failed(path, "does not take this value", errno);
     return {};
+}
+
+std::vector<std::string> wordsOf(const std::string &value) {
+    std::istringstream stream(value);
+    std::vector<std::string> words;
+    for (std::string word; stream >> word;)
+        words.push_back(word);
+    return words;
 }
 
 bool isPlainValue(const std::string &value) {

@@ -3,6 +3,7 @@
 #include "core/base/error.h"
 
 #include <string>
+#include <vector>
 
 namespace delayrank::host_settings {
 
@@ -11,6 +12,9 @@ namespace delayrank::host_settings {
 Expected<std::string> readLine(const std::string &path);
 /// Writes `line` in one call. Errors: notFound, permission, invalidArgument for what the kernel refuses, io.
 Expected<void> writeLine(const std::string &path, const std::string &line);
+
+/// The words of a value, whatever white space is between them.
+std::vector<std::string> wordsOf(const std::string &value);
 
 /// 1 to 200 characters of [A-Za-z0-9 ._:+/%-] without space at either end: what any value is made of.
 bool isPlainValue(const std::string &value);

@@ -36,7 +36,6 @@ private:
 
 Expected<void> writeSeries(RowWriter &rows, const Run &run, std::uint32_t step, const Series &series,
                            Counter &counter) {
-    std::uint64_t written = 0;
     std::uint64_t next = 2;
     std::uint64_t jumped = 0;
     bool digestWritten = !series.digest;
@@ -67,11 +66,11 @@ Expected<void> writeSeries(RowWriter &rows, const Run &run, std::uint32_t step, 
             if (!digestWritten && leftOut > 0 && jump >= leftOut)
                 if (const auto done = writeDigest(); !done)
                     return done;
-            if (const auto done = rows.append(run.id, step, series.id(), series.ordered, firstMessage, delays);
+            if (const auto done =
+                    rows.append(run.id, step, series.id(), series.ordered, firstMessage, delays);
                 !done)
                 return tl::unexpected(done.error());
             next = firstMessage + delays.size();
-            written += delays.size();
             if (!counter.goesOn(delays.size()))
                 return fail(ErrorCode::cancelled, {}, "saving was cancelled");
             return {};
