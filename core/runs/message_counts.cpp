@@ -32,6 +32,15 @@ std::optional<MessageCounts> messageCountsOf(const Run &run, std::uint32_t step)
                          counted(run, step, "messages reordered").value_or(0)};
 }
 
+MessageCounts &MessageCounts::operator+=(const MessageCounts &other) {
+    sent += other.sent;
+    received += other.received;
+    lost += other.lost;
+    duplicated += other.duplicated;
+    reordered += other.reordered;
+    return *this;
+}
+
 std::string text(const MessageCounts &counts) {
     return std::to_string(counts.sent) + " messages sent, " + std::to_string(counts.received) +
            " received, " + std::to_string(counts.lost) + " lost, " + std::to_string(counts.duplicated) +

@@ -13,6 +13,7 @@ struct MessageCounts {
     std::uint64_t duplicated = 0;
     std::uint64_t reordered = 0;
     friend bool operator==(const MessageCounts &, const MessageCounts &) = default;
+    MessageCounts &operator+=(const MessageCounts &other);
 };
 
 /// From the receiver's facts at the end of a step; none for a stream of bytes, which loses nothing.

@@ -33,7 +33,13 @@ int ratio(double value) {
 
 constexpr double us = 1e3, ms = 1e6, s = 1e9;
 
-const std::array<StatisticsColumn, 14> columns{{
+std::optional<double> counted(const Row &row, std::uint64_t runs::MessageCounts::*count) {
+    if (!row.curve.counts)
+        return std::nullopt;
+    return static_cast<double>((*row.curve.counts).*count);
+}
+
+const std::array<StatisticsColumn, 17> columns{{
     {QT_TRANSLATE_NOOP("Statistics", "Messages"),
      QT_TRANSLATE_NOOP("Statistics", "Delays drawn: one for each message after the first, at each end"),
      [](const Row &row) -> std::optional<double> { return static_cast<double>(row.statistics.delays); },
@@ -92,6 +98,16 @@ const std::array<StatisticsColumn, 14> columns{{
      whole},
     {QT_TRANSLATE_NOOP("Statistics", "Total (s)"), QT_TRANSLATE_NOOP("Statistics", "The sum of all delays"),
      [](const Row &row) { return in(row.statistics.total, s); }, significant},
+    {QT_TRANSLATE_NOOP("Statistics", "Lost"),
+     QT_TRANSLATE_NOOP("Statistics", "Messages that were sent and never arrived; '-' where the transport "
+                                     "loses none, and while a run is measured"),
+     [](const Row &row) { return counted(row, &runs::MessageCounts::lost); }, whole},
+    {QT_TRANSLATE_NOOP("Statistics", "Duplicated"),
+     QT_TRANSLATE_NOOP("Statistics", "Messages that arrived more than once"),
+     [](const Row &row) { return counted(row, &runs::MessageCounts::duplicated); }, whole},
+    {QT_TRANSLATE_NOOP("Statistics", "Reordered"),
+     QT_TRANSLATE_NOOP("Statistics", "Messages that arrived after one that was sent later"),
+     [](const Row &row) { return counted(row, &runs::MessageCounts::reordered); }, whole},
     {QT_TRANSLATE_NOOP("Statistics", "Stalled x"),
      QT_TRANSLATE_NOOP("Statistics",
                        "Baseline's stalled time divided by this one: 20 means twenty times less"),

@@ -150,7 +150,7 @@ void ConfigurationForm::buildOptions(QFormLayout *form) {
     addRow(form, tr("Options"), {boxes}, [this](remote::Configuration &configuration) -> Expected<void> {
         SocketOptions &options = configuration.plan.step.options;
         for (const QCheckBox *const box : {m_nodelay, m_quickack, m_cork})
-            options.setFlag(box->objectName().toStdString(), box->isChecked());
+            options.setFlag(box->objectName().toStdString(), box->isChecked() && !FormField::isOff(box));
         return {};
     });
     m_label =
@@ -183,6 +183,8 @@ void ConfigurationForm::buildMore(QFormLayout *form) {
     addRow(form, tr("Read &up to"), {m_readUpTo},
            [this](remote::Configuration &configuration) -> Expected<void> {
                std::optional<std::uint32_t> bytes;
+               if (FormField::isOff(m_readUpTo))
+                   return {};
                if (auto read = readInto(m_readUpTo, bytes); !read)
                    return read;
                configuration.plan.step.readUpToBytes = bytes.value_or(0);
@@ -233,9 +235,10 @@ void ConfigurationForm::buildMore(QFormLayout *form) {
     for (QCheckBox *const box : {m_roundTrips, m_oneWay, m_kernelStamps})
         column->addWidget(box);
     addRow(form, tr("Time also"), {also}, [this](remote::Configuration &configuration) -> Expected<void> {
-        configuration.plan.step.roundTrips = m_roundTrips->isChecked();
-        configuration.plan.step.oneWay = m_oneWay->isChecked();
-        configuration.plan.step.kernelStamps = m_kernelStamps->isChecked();
+        const auto isWanted = [](const QCheckBox *box) { return box->isChecked() && !FormField::isOff(box); };
+        configuration.plan.step.roundTrips = isWanted(m_roundTrips);
+        configuration.plan.step.oneWay = isWanted(m_oneWay);
+        configuration.plan.step.kernelStamps = isWanted(m_kernelStamps);
         return {};
     });
     m_dataAddress = lineEdit(QStringLiteral("dataAddress"), {}, tr("chosen"),

@@ -174,6 +174,7 @@ Expected<remote::Configuration> ConfigurationForm::configuration() const {
 void ConfigurationForm::revise() {
     if (m_filling)
         return;
+    fitToTransport();
     remote::Configuration ignored;
     for (const Row &row : m_rows) {
         const Expected<void> read = row.check ? row.check(ignored) : Expected<void>();

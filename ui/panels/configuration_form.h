@@ -29,8 +29,8 @@ public:
     Expected<remote::Configuration> configuration() const;
     void setConfiguration(const remote::Configuration &configuration);
 
-    /// What the hosts have, once they have answered: transports that one lacks cannot be chosen, with the
-    /// reason in the tooltip.
+    /// What the hosts have, once they have answered: transports that one lacks cannot be chosen, and options
+    /// that the chosen transport does not take are off, with the reason in the tooltip.
     void offer(const remote::HostOffers &offers);
 
     /// The sender and receiver as they are written, for the settings.
@@ -54,7 +54,8 @@ private:
         QCheckBox *box;
         QLineEdit *edit;
         QComboBox *combo;
-        QString text() const; ///< empty: the host's default
+        QWidget *widget() const;
+        QString text() const; ///< empty: the host's default, and while it is off
         void show(const QString &text) const;
     };
     struct ThreadEditor {
@@ -81,6 +82,8 @@ private:
     QCheckBox *checkBox(const QString &text, const QString &toolTip);
     QComboBox *comboBox(const QString &name, const QStringList &items, const QString &placeholder,
                         const QString &toolTip);
+    /// Turns off what the chosen transport does not take, as far as the hosts have told.
+    void fitToTransport();
     static Expected<void> readInto(const QLineEdit *edit, std::optional<std::uint32_t> &target);
     void choosePreset(int index);
     void showPattern();
@@ -98,6 +101,7 @@ private:
     QLineEdit *m_noiseTime;
     QCheckBox *m_roundTrips, *m_oneWay, *m_kernelStamps;
     std::vector<OptionEditor> m_options;
+    std::vector<remote::TransportOffer> m_transports; ///< that the hosts told of; empty: not asked yet
     ThreadEditor m_senderThread, m_receiverThread;
     QCheckBox *m_allowRefused;
     std::vector<Section> m_sections;

@@ -10,6 +10,7 @@
 #include <QLineEdit>
 #include <QScopedValueRollback>
 #include <QStandardItemModel>
+#include <algorithm>
 
 namespace delayrank::ui {
 
@@ -125,7 +126,14 @@ void ConfigurationForm::buildSocketOptions(QFormLayout *form) {
     }
 }
 
+QWidget *ConfigurationForm::OptionEditor::widget() const {
+    return box ? static_cast<QWidget *>(box) : combo ? static_cast<QWidget *>(combo) : edit;
+}
+
 QString ConfigurationForm::OptionEditor::text() const {
+    // What the transport does not take is kept in its field for another one, and not asked of the hosts.
+    if (FormField::isOff(widget()))
+        return {};
     return box     ? QString::fromLatin1(box->isChecked() ? "1" : "")
            : combo ? combo->currentText().trimmed()
                    : edit->text().trimmed();
@@ -159,6 +167,8 @@ void ConfigurationForm::offer(const remote::HostOffers &offers) {
             item->setToolTip(one.missing);
         }
         choose(m_transport, chosen);
+        m_transports = offers.transports;
+        fitToTransport();
     }
     for (const OptionEditor &editor : m_options) {
         if (editor.option->name != "TCP_CONGESTION" || offers.congestionControls.isEmpty())
@@ -168,6 +178,22 @@ void ConfigurationForm::offer(const remote::HostOffers &offers) {
         editor.combo->addItems(QStringList{QString()} + offers.congestionControls);
         choose(editor.combo, chosen);
     }
+}
+
+void ConfigurationForm::fitToTransport() {
+    const QString name = m_transport->currentText().trimmed();
+    const auto chosen = std::find_if(m_transports.begin(), m_transports.end(),
+                                     [&](const remote::TransportOffer &one) { return one.name == name; });
+    const bool isKnown = chosen != m_transports.end();
+    for (const OptionEditor &editor : m_options) {
+        const bool fits =
+            !isKnown || (chosen->optionLayers & static_cast<unsigned>(editor.option->layer)) != 0;
+        FormField::setOff(editor.widget(), fits ? QString() : tr("%1 does not have this option.").arg(name));
+    }
+    const QString onlyStreams =
+        isKnown && chosen->datagrams ? tr("For streams; %1 carries datagrams.").arg(name) : QString();
+    for (QWidget *const editor : QList<QWidget *>{m_readUpTo, m_roundTrips, m_oneWay, m_kernelStamps})
+        FormField::setOff(editor, onlyStreams);
 }
 
 void ConfigurationForm::buildThreads(QFormLayout *form) {

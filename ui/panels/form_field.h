@@ -17,7 +17,14 @@ public:
     void setProblem(const QString &sentence);
     QString problem() const { return m_problem->text(); }
 
+    /// Turns the editors off with the reason before what their tooltips say else, or on where it is empty.
+    void setOff(const QString &reason);
+    /// The same for one of several editors of a field.
+    static void setOff(QWidget *editor, const QString &reason);
+    static bool isOff(const QWidget *editor);
+
 private:
+    QList<QWidget *> m_editors;
     QLabel *m_problem;
 };
 

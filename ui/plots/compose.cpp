@@ -77,6 +77,19 @@ Marker markerOfPart(Marker marker, std::size_t index) {
                                   : static_cast<Marker>((static_cast<std::size_t>(marker) + index) % count);
 }
 
+/// Of all the steps that are keys; none where one of them has none, as the sum would say too little.
+std::optional<runs::MessageCounts> countsOf(const runs::Run &run,
+                                            const std::map<std::size_t, double> &steps) {
+    runs::MessageCounts sum;
+    for (const auto &[step, seconds] : steps) {
+        const auto counts = runs::messageCountsOf(run, static_cast<std::uint32_t>(step));
+        if (!counts)
+            return std::nullopt;
+        sum += *counts;
+    }
+    return steps.empty() ? std::nullopt : std::optional(sum);
+}
+
 /// Fills in what is computed: the pooled curve, its time, its stalls, its HZ.
 void analyse(Curve &curve, const runs::Run &run, const Part &part, AnalysisSource &source) {
     SeriesAnalysis last;
@@ -95,6 +108,8 @@ void analyse(Curve &curve, const runs::Run &run, const Part &part, AnalysisSourc
     }
     for (const auto &[step, seconds] : secondsOfStep)
         curve.seconds += seconds;
+    if (curve.kind == SeriesKind::messages)
+        curve.counts = countsOf(run, secondsOfStep);
     curve.sizeBytes = sizes.size() == 1 ? *sizes.begin() : 0;
     const runs::End end = ends.size() == 1 ? *ends.begin() : runs::End::merged;
     curve.end = QString::fromStdString(runs::endName(end));

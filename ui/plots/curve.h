@@ -3,11 +3,13 @@
 #include "core/analysis/rank_curve.h"
 #include "core/analysis/statistics.h"
 #include "core/runs/comparison.h"
+#include "core/runs/message_counts.h"
 #include "core/runs/run.h"
 
 #include <QColor>
 #include <QString>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -46,6 +48,9 @@ struct Curve {
     QString groupLabel = {}; ///< what they are called together
     /// Of a curve that pools repetitions: theirs. A band is drawn from the lowest to the highest.
     std::vector<std::shared_ptr<const analysis::RankCurve>> members = {};
+    /// What became of the messages of its steps; none for a stream, while it is measured, and for series that
+    /// are not of messages.
+    std::optional<runs::MessageCounts> counts = {};
 };
 
 /// Which series of a run: run.steps[step].series[series].

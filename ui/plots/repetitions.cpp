@@ -29,6 +29,12 @@ std::vector<Curve> RepetitionPools::pooled(std::vector<Curve> curves) {
             pointers.push_back(member->curve.get());
             one.seconds += member->seconds;
             one.incomplete = one.incomplete || member->incomplete;
+            if (member == group->second.front())
+                continue;
+            if (one.counts && member->counts)
+                *one.counts += *member->counts;
+            else
+                one.counts.reset();
         }
         Pool &pool = m_pools[curve.group];
         pool.members = one.members;

@@ -113,6 +113,50 @@ TEST_F(StatisticsTable, KeepsItsRowsWhileALiveRunGrows) {
     EXPECT_EQ(cell(0, "Stalls"), "1");
 }
 
+runs::Run overDatagrams(const std::string &id, const char *lost, const char *duplicated) {
+    runs::Run run = makeRun(id);
+    for (const auto &[name, value] : {std::pair("messages sent", "1000"),
+                                      {"messages received", "990"},
+                                      {"messages lost", lost},
+                                      {"messages duplicated", duplicated},
+                                      {"messages reordered", "4"}})
+        run.hostFacts.push_back({runs::End::receiver, runs::Moment::finish, 0, {name, value}});
+    return run;
+}
+
+TEST_F(StatisticsTable, CountsWhatDatagramsLostAndDuplicatedAndDashesForAStream) {
+    runs::Run noise = overDatagrams("udp", "10", "2");
+    noise.steps[0].series.push_back({runs::End::sender, true, {1us, 2us}, {}, 0, SeriesKind::hostNoise});
+    add(document, {noise, makeRun("tcp")});
+    show();
+    ASSERT_EQ(model.rowCount(), 3);
+    EXPECT_EQ(cell(0, "Lost"), "10");
+    EXPECT_EQ(cell(0, "Duplicated"), "2");
+    EXPECT_EQ(cell(0, "Reordered"), "4");
+    EXPECT_EQ(cell(1, "Lost"), "-") << "the host's noise is no message";
+    EXPECT_EQ(cell(2, "Lost"), "-");
+    EXPECT_EQ(cell(2, "Duplicated"), "-");
+}
+
+TEST_F(StatisticsTable, AddsUpTheLossesOfAllSteps) {
+    runs::Run run = overDatagrams("udp", "10", "2");
+    run.steps.push_back(run.steps[0]);
+    run.steps[1].sizeBytes = 64;
+    add(document, {run});
+    show();
+    EXPECT_EQ(cell(0, "Lost"), "-") << "a step that has not told yet is not none lost";
+    for (const auto &[name, value] :
+         {std::pair("messages sent", "5"), {"messages received", "2"}, {"messages lost", "3"}})
+        run.hostFacts.push_back({runs::End::receiver, runs::Moment::finish, 1, {name, value}});
+    run.id = "udp 2";
+    add(document, {run});
+    show();
+    EXPECT_EQ(cell(1, "Lost"), "13");
+    document.setPooling(runs::Pooling::bySize);
+    show();
+    EXPECT_EQ(cell(3, "Lost"), "3");
+}
+
 TEST_F(StatisticsTable, FollowsTheThreshold) {
     add(document, {makeRun("a", {1us, 2us, 3us}, {})});
     show();

@@ -187,6 +187,43 @@ TEST_F(TheForm, OffersWhatTheHostsHaveAndKeepsTheChoice) {
     EXPECT_TRUE(form.configuration().has_value());
 }
 
+TEST_F(TheForm, TurnsOffTheOptionsThatTheTransportDoesNotTakeAndSaysWhy) {
+    auto *const transport = form.findChild<QComboBox *>("transport");
+    auto *const nodelay = form.findChild<QCheckBox *>("TCP_NODELAY");
+    nodelay->setChecked(true);
+    edit("SO_SNDBUF")->setText("50000");
+    transport->setCurrentText("udp");
+    EXPECT_TRUE(nodelay->isEnabled()) << "nothing is known of the hosts yet";
+    const QString ownToolTip = nodelay->toolTip();
+    remote::HostOffers offers;
+    const auto layers = [](auto... layer) { return (static_cast<unsigned>(layer) | ...); };
+    offers.transports = {
+        {"tcp", {}, {}, false, layers(OptionLayer::socket, OptionLayer::device, OptionLayer::tcp)},
+        {"udp", {}, {}, true, layers(OptionLayer::socket, OptionLayer::device, OptionLayer::udp)},
+        {"unix", {}, {}, false, layers(OptionLayer::socket)}};
+    form.offer(offers);
+    EXPECT_FALSE(nodelay->isEnabled());
+    EXPECT_TRUE(nodelay->toolTip().startsWith("udp does not have this option."))
+        << qPrintable(nodelay->toolTip());
+    EXPECT_FALSE(form.findChild<QComboBox *>("TCP_CONGESTION")->isEnabled());
+    EXPECT_FALSE(form.findChild<QCheckBox *>("round trips")->isEnabled());
+    EXPECT_FALSE(edit("readUpTo")->isEnabled());
+    EXPECT_TRUE(edit("SO_TXTIME")->isEnabled());
+    EXPECT_TRUE(edit("SO_SNDBUF")->isEnabled());
+    const auto overUdp = form.configuration();
+    ASSERT_TRUE(overUdp.has_value());
+    EXPECT_FALSE(overUdp->plan.step.options.has("TCP_NODELAY")) << "what is off is not asked of the hosts";
+    EXPECT_TRUE(overUdp->plan.step.options.has("SO_SNDBUF"));
+
+    transport->setCurrentText("unix");
+    EXPECT_FALSE(form.findChild<QComboBox *>("IP_TOS")->isEnabled());
+    transport->setCurrentText("tcp");
+    EXPECT_TRUE(nodelay->isEnabled());
+    EXPECT_EQ(nodelay->toolTip(), ownToolTip);
+    EXPECT_TRUE(form.findChild<QCheckBox *>("round trips")->isEnabled());
+    EXPECT_TRUE(form.configuration()->plan.step.options.has("TCP_NODELAY")) << "it was kept meanwhile";
+}
+
 TEST_F(TheForm, ExplainsEveryFieldInATooltip) {
     for (const QLineEdit *const one : form.findChildren<QLineEdit *>())
         if (!one->objectName().startsWith("qt_")) {
