@@ -7,11 +7,16 @@ void TimingOptions::addTo(CLI::App &app) {
     app.add_flag("--round-trips", roundTrips,
                  "with --window: time each window's last message to its reply, too")
         ->group("Timing");
-    app.add_flag("--one-way", oneWay,
-                 "where both ends are on one host: time each message from its send call to its arrival, too")
+    app.add_flag(
+           "--one-way", oneWay,
+           "time each message from its send call to its arrival, too: on one host, or between two whose "
+           "clocks NTP or PTP synchronises")
         ->group("Timing");
     app.add_flag("--kernel-stamps", kernelStamps,
                  "keep the kernel's own stamps, too: TX SCHED, TX SOFTWARE, TX ACK, RX SOFTWARE")
+        ->group("Timing");
+    app.add_flag("--hardware-stamps", hardwareStamps,
+                 "keep the network devices' own stamps, too: TX HARDWARE, RX HARDWARE")
         ->group("Timing");
     app.add_option("--noise-time", noiseTime,
                    "how long both ends watch their host's own noise before a run (1s); 0: not at all")
@@ -30,6 +35,7 @@ Expected<void> TimingOptions::applyTo(StepPlan &step) const {
     step.roundTrips = roundTrips;
     step.oneWay = oneWay;
     step.kernelStamps = kernelStamps;
+    step.hardwareStamps = hardwareStamps;
     return {};
 }
 

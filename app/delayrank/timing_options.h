@@ -11,7 +11,7 @@ namespace delayrank::app {
 struct TimingOptions {
     std::string clock = "auto";
     std::string noiseTime = "1s";
-    bool roundTrips = false, oneWay = false, kernelStamps = false;
+    bool roundTrips = false, oneWay = false, kernelStamps = false, hardwareStamps = false;
 
     void addTo(CLI::App &app);
     /// Errors: invalidArgument, with the option as subject.

@@ -17,44 +17,57 @@ ExtraSeries::ExtraSeries(const StepPlan &plan, protocol::Role role, const probe:
         m_noise = std::make_unique<probe::NoiseLoop>(clock, plan.noiseTime);
 }
 
-Expected<void> ExtraSeries::begin(int socket) {
+Expected<void> ExtraSeries::begin(int socket, const probe::TransportTraits &traits) {
     const bool sends = m_role == protocol::ROLE_SENDER;
-    if (m_plan.roundTrips && sends) {
-        if (auto added = addBuffer(m_roundTrips, SeriesKind::roundTrip, m_clock, Content::durations); !added)
-            return added;
-        m_loopExtras.roundTrips = m_roundTrips.get();
-    }
-    if (m_plan.oneWay && sends) {
-        if (auto added = addBuffer(m_starts, SeriesKind::oneWay, m_clock, Content::stamps); !added)
-            return added;
-        m_loopExtras.starts = m_starts.get();
-    }
-    if (m_plan.kernelStamps && sends) {
-        auto started = probe::TransmitStamps::start(socket, m_plan.sizeBytes, m_entries);
-        if (!started)
-            return tl::unexpected(started.error());
-        m_transmitStamps = std::move(*started);
-        for (std::size_t i = 0; i < probe::TransmitStamps::kinds.size(); ++i)
-            addStream(probe::TransmitStamps::kinds[i], m_transmitStamps->buffer(i));
-    }
-    if (m_plan.kernelStamps && !sends) {
-        // The kernel's stamps are nanoseconds, as those of CLOCK_MONOTONIC_RAW are.
-        if (auto added = addBuffer(m_receiveStamps, SeriesKind::rxSoftware, probe::StampClock::monotonicRaw(),
-                                   Content::stamps);
+    if (m_plan.roundTrips && sends)
+        if (auto added =
+                addBuffer(m_loopExtras.roundTrips, SeriesKind::roundTrip, m_clock, Content::durations);
             !added)
             return added;
-        m_loopExtras.kernelStamps = m_receiveStamps.get();
-        return probe::askForReceiveStamps(socket);
+    if (m_plan.oneWay && sends) {
+        if (auto added = addBuffer(m_loopExtras.starts, SeriesKind::oneWay, m_clock, Content::stamps); !added)
+            return added;
+        if (m_wallClock != nullptr)
+            m_streams.back().reporter.originsBy(*m_wallClock);
     }
+    if (m_plan.kernelStamps || m_plan.hardwareStamps)
+        return beginKernelStamps(socket, traits);
     return {};
 }
 
-Expected<void> ExtraSeries::addBuffer(std::unique_ptr<probe::StampBuffer> &to, SeriesKind kind,
+Expected<void> ExtraSeries::beginKernelStamps(int socket, const probe::TransportTraits &traits) {
+    const bool sends = m_role == protocol::ROLE_SENDER;
+    const probe::StampSources sources{m_plan.kernelStamps, m_plan.hardwareStamps};
+    if (sends) {
+        auto started = probe::TransmitStamps::start(
+            socket, {sources, traits.datagrams ? 1 : m_plan.sizeBytes, traits.acknowledged}, m_entries);
+        if (!started)
+            return tl::unexpected(started.error());
+        m_transmitStamps = std::move(*started);
+        for (const auto &point : m_transmitStamps->points())
+            addStream(point.kind, *point.buffer);
+        return {};
+    }
+    // These stamps are nanoseconds, as those of CLOCK_MONOTONIC_RAW are.
+    const auto clock = probe::StampClock::monotonicRaw();
+    if (sources.software)
+        if (auto added = addBuffer(m_loopExtras.rxSoftware, SeriesKind::rxSoftware, clock, Content::stamps);
+            !added)
+            return added;
+    if (sources.hardware)
+        if (auto added = addBuffer(m_loopExtras.rxHardware, SeriesKind::rxHardware, clock, Content::stamps);
+            !added)
+            return added;
+    return probe::askForReceiveStamps(socket, sources);
+}
+
+Expected<void> ExtraSeries::addBuffer(probe::StampBuffer *&to, SeriesKind kind,
                                       const probe::StampClock &clock, Content content) {
     auto buffer = probe::StampBuffer::create(m_entries, clock, content);
     if (!buffer)
         return tl::unexpected(buffer.error());
-    to = std::make_unique<probe::StampBuffer>(std::move(*buffer));
+    m_buffers.push_back(std::make_unique<probe::StampBuffer>(std::move(*buffer)));
+    to = m_buffers.back().get();
     addStream(kind, *to);
     return {};
 }
@@ -105,13 +118,14 @@ Facts ExtraSeries::endFacts() const {
     if (m_noise && m_noise->done())
         for (Fact &fact : m_noise->facts())
             facts.push_back(std::move(fact));
-    for (std::size_t i = 0; m_transmitStamps && i < probe::TransmitStamps::kinds.size(); ++i) {
-        const probe::StampSequence &sequence = m_transmitStamps->sequence(i);
-        const std::string name(seriesKindName(probe::TransmitStamps::kinds[i]));
+    if (!m_transmitStamps)
+        return facts;
+    for (const auto &[kind, buffer, sequence] : m_transmitStamps->points()) {
+        const std::string name(seriesKindName(kind));
         facts.push_back({name + ", stamps missing",
-                         std::to_string(m_messages - std::min(m_messages, sequence.stamps()))});
-        if (sequence.leftOut() > 0)
-            facts.push_back({name + ", stamps that came again or late", std::to_string(sequence.leftOut())});
+                         std::to_string(m_messages - std::min(m_messages, sequence->stamps()))});
+        if (sequence->leftOut() > 0)
+            facts.push_back({name + ", stamps that came again or late", std::to_string(sequence->leftOut())});
     }
     return facts;
 }

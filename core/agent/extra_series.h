@@ -7,6 +7,7 @@
 #include "core/probe/noise_loop.h"
 #include "core/probe/steal_time.h"
 #include "core/probe/transmit_stamps.h"
+#include "core/probe/transport.h"
 
 #include <functional>
 #include <memory>
@@ -27,8 +28,11 @@ public:
         m_encoding = encoding;
         m_noiseEncoder = protocol::DelayEncoder(encoding);
     }
-    /// Before the measured thread starts. Errors: those of the buffers and of the kernel's stamps.
-    Expected<void> begin(int socket);
+    /// The origins of one-way stamps are on the wall clock; it outlives this. Before begin().
+    void originsBy(probe::WallClockAnchors &wallClock) { m_wallClock = &wallClock; }
+    /// Before the measured thread starts, with its connection. Errors: those of the buffers and of the
+    /// kernel's stamps; that the device takes some is for the caller to know (checkHardwareStamping()).
+    Expected<void> begin(int socket, const probe::TransportTraits &traits);
     /// What the loop is to record.
     const probe::LoopExtras &loopExtras() const { return m_loopExtras; }
     /// What the measured thread does before its loop. Empty where nothing is to be done.
@@ -52,8 +56,10 @@ private:
         probe::StampBuffer *buffer;
         Reporter reporter;
     };
-    Expected<void> addBuffer(std::unique_ptr<probe::StampBuffer> &to, SeriesKind kind,
-                             const probe::StampClock &clock, probe::StampBuffer::Content content);
+    Expected<void> beginKernelStamps(int socket, const probe::TransportTraits &traits);
+    /// Into `to`, with its series.
+    Expected<void> addBuffer(probe::StampBuffer *&to, SeriesKind kind, const probe::StampClock &clock,
+                             probe::StampBuffer::Content content);
     void addStream(SeriesKind kind, probe::StampBuffer &buffer);
     bool reportNoise(Channel &channel);
 
@@ -69,9 +75,8 @@ private:
     std::vector<Delay> m_noiseGaps; ///< taken out of m_noise once it is done
     std::size_t m_noiseReported = 0;
     bool m_noiseTaken = false;
-    std::unique_ptr<probe::StampBuffer> m_roundTrips;
-    std::unique_ptr<probe::StampBuffer> m_starts;
-    std::unique_ptr<probe::StampBuffer> m_receiveStamps;
+    std::vector<std::unique_ptr<probe::StampBuffer>> m_buffers;
+    probe::WallClockAnchors *m_wallClock = nullptr;
     std::unique_ptr<probe::TransmitStamps> m_transmitStamps;
     probe::LoopExtras m_loopExtras;
     std::vector<Stream> m_streams;

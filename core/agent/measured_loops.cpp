@@ -20,19 +20,19 @@ template <class Loop, class... Arguments> probe::MeasuredLoop shared(Arguments &
 
 } // namespace
 
-probe::MeasuredLoop measuredLoop(protocol::Role role, const LoopInputs &in) {
+probe::MeasuredLoop measuredLoop(protocol::Role role, LoopInputs in) {
     const bool datagrams = in.transport.traits().datagrams;
     if (role == protocol::ROLE_SENDER) {
-        auto loop = datagrams ? shared<probe::DatagramSenderLoop>(in.plan, in.socket, in.buffer, in.runKey)
-                              : shared<probe::SenderLoop>(in.plan, in.socket, in.transport, in.buffer, in.extras);
-        return probe::withThreadSetup(in.plan.senderThread, std::move(loop));
+        auto loop =
+            datagrams ? shared<probe::DatagramSenderLoop>(in.plan, in.socket, in.buffer, in.runKey, in.extras)
+                      : shared<probe::SenderLoop>(in.plan, in.socket, in.transport, in.buffer, in.extras);
+        return probe::withThreadSetup(in.plan.senderThread, std::move(in.prelude), std::move(loop));
     }
-    auto loop =
-        datagrams
-            ? shared<probe::DatagramReceiverLoop>(in.plan, in.socket, in.buffer, in.runKey, in.connected)
-            : shared<probe::ReceiverLoop>(in.plan, in.socket, in.transport, in.buffer, in.connected,
-                                          in.extras);
-    return probe::withThreadSetup(in.plan.receiverThread, std::move(loop));
+    auto loop = datagrams ? shared<probe::DatagramReceiverLoop>(in.plan, in.socket, in.buffer, in.runKey,
+                                                                in.connected, in.extras)
+                          : shared<probe::ReceiverLoop>(in.plan, in.socket, in.transport, in.buffer,
+                                                        in.connected, in.extras);
+    return probe::withThreadSetup(in.plan.receiverThread, std::move(in.prelude), std::move(loop));
 }
 
 } // namespace delayrank::agent

@@ -17,10 +17,11 @@ struct LoopInputs {
     const std::string &runKey;
     probe::StampBuffer &buffer;
     MonotonicStamp connected;
-    probe::LoopExtras extras{}; ///< of streams
+    probe::LoopExtras extras{};
+    std::function<void(const probe::StopFlag &)> prelude{}; ///< on the same thread, before the loop
 };
 
 /// The loop of this end for a plan's transport, on a thread with the plan's settings.
-probe::MeasuredLoop measuredLoop(protocol::Role role, const LoopInputs &inputs);
+probe::MeasuredLoop measuredLoop(protocol::Role role, LoopInputs inputs);
 
 } // namespace delayrank::agent

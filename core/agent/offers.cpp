@@ -1,5 +1,6 @@
 #include "core/agent/offers.h"
 
+#include "core/probe/clock_watch.h"
 #include "core/probe/kernel_options.h"
 #include "core/probe/transport.h"
 #include "core/probe/vsock_transport.h"
@@ -16,12 +17,16 @@ void addOffers(protocol::Ready &ready) {
         offer.set_option_layers(traits.optionLayers);
         offer.set_least_bytes(traits.leastBytes);
         offer.set_most_bytes(traits.mostBytes);
+        offer.set_packet_stamps(traits.packetStamps);
         if (const auto usable = transport->usable(); !usable)
             offer.set_missing(usable.error().message());
     }
     for (const std::string &name : probe::congestionControls())
         ready.add_congestion_controls(name);
     ready.set_vsock_cid(probe::localCid());
+    const probe::NtpState wallClock = probe::NtpState::now();
+    ready.set_wall_clock_synchronised(wallClock.synchronised);
+    ready.set_wall_clock_max_error_ns(std::chrono::nanoseconds(wallClock.maximumError).count());
 }
 
 } // namespace delayrank::agent

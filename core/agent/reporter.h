@@ -3,6 +3,7 @@
 #include "core/agent/channel.h"
 #include "core/base/series_kind.h"
 #include "core/probe/stamp_buffer.h"
+#include "core/probe/wall_clock_anchors.h"
 #include "core/protocol/delay_encoding.h"
 
 #include <span>
@@ -24,14 +25,19 @@ public:
         : m_buffer(buffer), m_kind(kind) {}
     /// How the delays travel from now on; varints unless said.
     void encodeAs(protocol::DelayEncoding encoding) { m_encoder = protocol::DelayEncoder(encoding); }
+    /// The origins of what follows are on the wall clock; it outlives this.
+    void originsBy(probe::WallClockAnchors &wallClock) { m_wallClock = &wallClock; }
     /// True when the buffer was emptied; false when the channel is full for now.
     bool report(Channel &channel);
     /// Delays queued so far.
     std::uint64_t reported() const { return m_reported; }
 
 private:
+    std::chrono::nanoseconds origin();
+
     probe::StampBuffer &m_buffer;
     const SeriesKind m_kind;
+    probe::WallClockAnchors *m_wallClock = nullptr;
     probe::DelayBatch m_batch;
     protocol::DelayEncoder m_encoder;
     std::uint64_t m_reported = 0;

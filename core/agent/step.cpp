@@ -3,8 +3,8 @@
 #include "core/agent/measured_loops.h"
 #include "core/agent/thread_admission.h"
 #include "core/probe/device_facts.h"
+#include "core/probe/hardware_stamping.h"
 #include "core/probe/host_facts.h"
-#include "core/probe/thread_setup.h"
 #include "core/protocol/conversion.h"
 
 #include <algorithm>
@@ -12,10 +12,6 @@
 namespace delayrank::agent {
 
 namespace {
-
-void append(Facts &to, Facts more) {
-    to.insert(to.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
-}
 
 std::uint64_t bufferEntries(const StepPlan &plan) {
     return plan.messages > 0 ? plan.messages : probe::StampBuffer::ringEntries;
@@ -41,12 +37,6 @@ Expected<std::unique_ptr<Step>> Step::prepare(const protocol::PrepareStep &reque
     if (!found)
         return tl::unexpected(found.error());
     const probe::Transport *transport = *found;
-    if (transport->traits().datagrams && (plan.roundTrips || plan.kernelStamps || plan.oneWay))
-        return fail(ErrorCode::invalidArgument,
-                    plan.kernelStamps ? "--kernel-stamps"
-                    : plan.oneWay     ? "--one-way"
-                                      : "--round-trips",
-                    "is for streams, and " + plan.transport + " carries datagrams");
     auto threadFacts = admitThread(plan, request.role());
     if (!threadFacts)
         return tl::unexpected(threadFacts.error());
@@ -61,6 +51,11 @@ Expected<std::unique_ptr<Step>> Step::prepare(const protocol::PrepareStep &reque
         new Step(plan, request.role(), *transport, std::move(*buffer), std::move(clock->facts), channel));
     step->m_reporter.encodeAs(protocol::encodingFor(request));
     step->m_extraSeries.encodeAs(protocol::encodingFor(request));
+    if (plan.byWallClock) {
+        // Only of these the application makes one-way delays.
+        step->m_extraSeries.originsBy(step->m_wallClock);
+        step->m_reporter.originsBy(step->m_wallClock);
+    }
     step->m_threadFacts = std::move(*threadFacts);
     step->m_hostSettings = std::move(hostSettings);
     if (sends) {
@@ -75,6 +70,9 @@ Expected<std::unique_ptr<Step>> Step::prepare(const protocol::PrepareStep &reque
     auto end = ReceivingEnd::listen(*transport, request.data_address(), plan.options);
     if (!end)
         return tl::unexpected(end.error());
+    if (plan.hardwareStamps)
+        if (auto stamping = probe::checkHardwareStamping((*end)->address(), sends); !stamping)
+            return tl::unexpected(stamping.error());
     Facts facts = probe::deviceFacts((*end)->address());
     append(facts, transport->optionFacts((*end)->listener(), plan.options));
     step->m_runKey = (*end)->key();
@@ -134,7 +132,7 @@ void Step::addPolls(std::vector<pollfd> &polls) const {
 }
 
 bool Step::errorQueueIsUsed() const {
-    return m_plan.kernelStamps || m_plan.options.has("MSG_ZEROCOPY");
+    return m_plan.kernelStamps || m_plan.hardwareStamps || m_plan.options.has("MSG_ZEROCOPY");
 }
 
 MonotonicStamp Step::nextWake(MonotonicStamp now) const {
@@ -155,7 +153,7 @@ MonotonicStamp Step::nextWake(MonotonicStamp now) const {
         notAfter(m_overrunAt);
         if (m_plan.report == Report::live)
             notAfter(m_nextReport);
-        if (m_plan.kernelStamps)
+        if (errorQueueIsUsed())
             notAfter(now + reportEvery);
         if (m_stopRequested || m_peerClosed || m_overran)
             notAfter(now + probe::MeasuredThread::stopRepeat);
@@ -202,28 +200,25 @@ void Step::connect(MonotonicStamp now) {
     if (m_role != protocol::ROLE_SENDER)
         return;
     Facts facts;
-    if (const auto local = probe::SocketAddress::localOf(m_connection.get()))
+    if (const auto local = probe::SocketAddress::localOf(m_connection.get())) {
+        if (m_plan.hardwareStamps)
+            if (auto stamping = probe::checkHardwareStamping(*local, true); !stamping)
+                return sendFailure(stamping.error());
         facts = probe::deviceFacts(*local);
+    }
     append(facts, m_transport.optionFacts(m_connection.get(), m_plan.options));
     sendPrepared(std::move(facts), nullptr);
 }
 
 void Step::launch(MonotonicStamp now) {
-    const bool sends = m_role == protocol::ROLE_SENDER;
-    if (auto begun = m_extraSeries.begin(m_connection.get()); !begun)
+    if (auto begun = m_extraSeries.begin(m_connection.get(), m_transport.traits()); !begun)
         return sendFailure(begun.error());
-    auto loop = measuredLoop(m_role, {m_plan, m_transport, m_connection.get(), m_runKey, m_buffer,
-                                      m_connected, m_extraSeries.loopExtras()});
-    auto prelude = m_extraSeries.prelude();
-    const ThreadPlan &settings = sends ? m_plan.senderThread : m_plan.receiverThread;
-    if (prelude && settings != ThreadPlan())
-        prelude = [settings, prelude = std::move(prelude)](const probe::StopFlag &stop) {
-            // The noise is that of a thread as the measured loop will have it, which says what was refused.
-            probe::setUpThread(settings);
-            prelude(stop);
-        };
-    auto thread = probe::MeasuredThread::start(std::move(loop), sends ? m_plan.senderCpu : m_plan.receiverCpu,
-                                               std::move(prelude));
+    if (m_plan.byWallClock)
+        m_wallClock.look();
+    auto thread = probe::MeasuredThread::start(
+        measuredLoop(m_role, {m_plan, m_transport, m_connection.get(), m_runKey, m_buffer, m_connected,
+                              m_extraSeries.loopExtras(), m_extraSeries.prelude()}),
+        m_role == protocol::ROLE_SENDER ? m_plan.senderCpu : m_plan.receiverCpu);
     if (!thread)
         return sendFailure(thread.error());
     m_thread = std::move(*thread);
@@ -249,85 +244,12 @@ void Step::watch(MonotonicStamp now) {
     if (m_stopRequested || m_peerClosed || m_overran)
         m_thread->requestStop();
     if (m_plan.report == Report::live && now >= m_nextReport) {
+        if (m_plan.byWallClock)
+            m_wallClock.look();
         m_extraSeries.report(m_channel);
         m_reporter.report(m_channel);
         m_nextReport = now + reportEvery;
     }
-}
-
-void Step::finishLoop(MonotonicStamp now) {
-    const auto &result = m_thread->result();
-    m_state = State::reporting;
-    if (!result) {
-        m_failure = result.error();
-        m_loopEnd = probe::LoopEnd::failed;
-    } else {
-        m_loopEnd = result->end;
-        m_messages = result->messages;
-        m_endFacts = result->facts;
-        if (m_loopEnd == probe::LoopEnd::stopped && m_peerClosed && !m_stopRequested)
-            m_loopEnd = probe::LoopEnd::peerLost;
-        if (m_loopEnd == probe::LoopEnd::failed)
-            m_failure =
-                Error{ErrorCode::io, result->call, "failed on the data connection", result->systemErrno};
-        if (m_loopEnd == probe::LoopEnd::peerLost)
-            m_failure = Error{ErrorCode::peerLost, "data connection",
-                              "the other end was lost after " + std::to_string(m_messages) + " messages",
-                              result->systemErrno};
-    }
-    if (m_overran && m_loopEnd == probe::LoopEnd::stopped && !m_stopRequested) {
-        m_loopEnd = probe::LoopEnd::failed;
-        m_failure = Error{ErrorCode::timedOut, "step",
-                          "ended " + std::to_string(overrunLimit.count()) + " s after its planned end", 0};
-    }
-    append(m_endFacts, m_transport.endFacts(m_connection.get()));
-    append(m_endFacts, m_transport.optionFacts(m_connection.get(), m_plan.options));
-    append(m_endFacts, m_clockWatch.factsUntilNow());
-    m_extraSeries.loopEnded(m_messages);
-    append(m_endFacts, m_extraSeries.endFacts());
-    if (m_role == protocol::ROLE_RECEIVER)
-        m_endFacts.push_back({"stray connections", std::to_string(m_dataEnd->strayConnections())});
-    m_connection.reset();
-    if (m_loopEnd == probe::LoopEnd::peerLost && !m_stopRequested)
-        m_graceEnd = now + stopGrace;
-}
-
-void Step::report(MonotonicStamp now) {
-    if (!m_extraSeries.report(m_channel) || !m_reporter.report(m_channel) || now < m_graceEnd)
-        return;
-    m_buffer.countLostAtEnd();
-    sendStepEnd();
-}
-
-protocol::StepOutcome Step::outcome() const {
-    switch (m_loopEnd) {
-    case probe::LoopEnd::complete:
-        return protocol::STEP_COMPLETE;
-    case probe::LoopEnd::stopped:
-        return protocol::STEP_STOPPED;
-    case probe::LoopEnd::peerLost:
-        return m_stopRequested ? protocol::STEP_STOPPED : protocol::STEP_PEER_LOST;
-    case probe::LoopEnd::failed:
-        break;
-    }
-    return protocol::STEP_FAILED;
-}
-
-void Step::sendStepEnd() {
-    if (const std::uint64_t backwards = m_buffer.backwardStamps(); backwards > 0)
-        m_endFacts.push_back({"clock went backwards", std::to_string(backwards) + " times"});
-    m_endFacts.push_back(probe::loadAverage());
-    protocol::AgentFrame frame;
-    protocol::StepEnd &end = *frame.mutable_step_end();
-    end.set_outcome(outcome());
-    end.set_messages(m_messages);
-    end.set_lost_delays(m_buffer.lostDelays());
-    m_extraSeries.addCounts(end);
-    protocol::addFacts(*end.mutable_facts(), m_endFacts);
-    if (m_failure && end.outcome() != protocol::STEP_STOPPED)
-        *end.mutable_failure() = protocol::toMessage(*m_failure);
-    m_channel.queue(frame);
-    m_state = State::ended;
 }
 
 void Step::sendFailure(const Error &error) {

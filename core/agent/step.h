@@ -87,6 +87,8 @@ private:
     MonotonicStamp m_graceEnd;
     Facts m_hostSettings; ///< what the host was set to for this step
     Facts m_endFacts;
+    probe::WallClockAnchors m_wallClock; ///< with StepPlan::byWallClock
+    std::optional<std::chrono::nanoseconds> m_wallClockError;
     std::optional<Error> m_failure;
     std::uint64_t m_messages = 0;
     probe::LoopEnd m_loopEnd = probe::LoopEnd::stopped;

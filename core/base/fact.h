@@ -1,5 +1,6 @@
 #pragma once
 
+#include <iterator>
 #include <string>
 #include <vector>
 
@@ -14,6 +15,10 @@ struct Fact {
 };
 
 using Facts = std::vector<Fact>;
+
+inline void append(Facts &to, Facts more) {
+    to.insert(to.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+}
 
 /// The value of the first fact of that name, or "" where there is none.
 inline std::string factValue(const Facts &facts, const std::string &name) {

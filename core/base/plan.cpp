@@ -173,8 +173,9 @@ Expected<void> check(const StepPlan &plan) {
         return over("--one-way", std::to_string(maxOneWayMessages) + " messages with --report after");
     if (plan.roundTrips && plan.pattern.window == 0)
         return invalid("--round-trips", "needs --window: without it nothing is answered");
-    if (plan.kernelStamps && plan.transport != "tcp" && plan.transport != "mptcp")
-        return invalid("--kernel-stamps", "needs --transport tcp");
+    if (plan.byWallClock && plan.report == Report::after)
+        return invalid("--one-way",
+                       "between two hosts needs --report live, as their clocks are compared all the time");
     if (plan.noiseTime < 0ns || plan.noiseTime > maxWait)
         return over("--noise-time", "60 s");
     if (plan.readUpToBytes > maxMessageBytes)
@@ -232,9 +233,11 @@ Facts settingsOf(const Plan &plan) {
     if (step.roundTrips)
         facts.push_back({"round trips", "1"});
     if (step.oneWay)
-        facts.push_back({"one-way delays", "on CLOCK_MONOTONIC_RAW of the one host"});
-    if (step.kernelStamps)
-        facts.push_back({"SO_TIMESTAMPING", "software, with MSG_EOR"});
+        facts.push_back({"one-way delays", "1"});
+    if (step.kernelStamps || step.hardwareStamps)
+        facts.push_back({"SO_TIMESTAMPING", !step.hardwareStamps ? "software"
+                                            : step.kernelStamps  ? "software and hardware"
+                                                                 : "hardware"});
     if (step.noiseTime.count() > 0)
         facts.push_back({"host noise time", exactDuration(step.noiseTime)});
     return facts;

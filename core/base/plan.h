@@ -74,9 +74,13 @@ struct StepPlan {
     ClockChoice clock = ClockChoice::automatic;
     /// How long both ends watch their host before the messages; 0: not.
     std::chrono::nanoseconds noiseTime{0};
-    bool roundTrips = false;   ///< the sender also times each window's last message to its reply
-    bool oneWay = false;       ///< the time from each send call to its message's arrival, on one host
-    bool kernelStamps = false; ///< the kernel's own stamps are kept, too
+    bool roundTrips = false; ///< the sender also times each window's last message to its reply
+    /// The time from each send call to its message's arrival.
+    bool oneWay = false;
+    /// From each send call to its message's arrival, by the wall clocks of two synchronised hosts.
+    bool byWallClock = false;
+    bool kernelStamps = false;   ///< the kernel's own stamps are kept, too
+    bool hardwareStamps = false; ///< those of the network devices
     friend bool operator==(const StepPlan &, const StepPlan &) = default;
 };
 

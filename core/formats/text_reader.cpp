@@ -2,12 +2,14 @@
 
 #include "core/base/identifier.h"
 #include "core/formats/curve_expansion.h"
+#include "core/formats/series_heading.h"
 #include "core/formats/text_fields.h"
 #include "core/formats/text_guess.h"
 #include "core/runs/block.h"
 
 #include <cmath>
 #include <filesystem>
+#include <map>
 
 namespace delayrank::formats {
 
@@ -50,6 +52,10 @@ private:
     std::vector<Delay> m_delays;
     Delay m_total{0};
     std::uint64_t m_headers = 0;
+    /// In files that writeText() wrote: of what the lines are now, where they are no messages'. What is no
+    /// delay between messages must not be counted among them.
+    std::optional<SeriesKind> m_otherKind;
+    std::map<SeriesKind, std::uint64_t> m_ofOtherKinds;
     bool m_dataBegun = false;
     TextRun m_result;
 };
@@ -109,6 +115,12 @@ Expected<void> Reader::takeLine(std::string_view line) {
     const std::string_view data = withoutComment(line);
     if (data.empty()) {
         ++m_result.skippedLines;
+        if (const auto kind = kindInHeading(line))
+            m_otherKind = *kind == SeriesKind::messages ? std::nullopt : kind;
+        return {};
+    }
+    if (m_otherKind) {
+        ++m_ofOtherKinds[*m_otherKind];
         return {};
     }
     std::string_view rest = data;
@@ -194,6 +206,9 @@ void Reader::describe() {
         m_result.warnings.push_back(m_path + ": " + grouped(m_result.badLines) +
                                     (m_result.badLines == 1 ? " bad line" : " bad lines") +
                                     " left out, the first is " + m_result.firstBadLine);
+    for (const auto &[kind, lines] : m_ofOtherKinds)
+        m_result.warnings.push_back(m_path + ": " + grouped(lines) + " delays of '" +
+                                    std::string(seriesKindName(kind)) + "' left out");
     m_result.skippedLines += m_headers;
     m_result.run.settings = {{"source", std::filesystem::path(m_path).filename().string()},
                              {"read as", m_result.readAs}};

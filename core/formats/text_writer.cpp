@@ -1,3 +1,4 @@
+#include "core/formats/series_heading.h"
 #include "core/formats/text_reader.h"
 #include "core/runs/order.h"
 #include "core/runs/replaced_file.h"
@@ -68,9 +69,7 @@ Expected<void> writeText(const std::string &path, const runs::Run &run, const Ti
             // Two blank lines part data sets for gnuplot's `index`.
             text += first ? "" : "\n\n";
             first = false;
-            text += "# " + (step.sizeBytes ? std::to_string(step.sizeBytes) + " bytes, " : std::string()) +
-                    series.id().name() + ", " + std::to_string(series.measured()) + " delays" +
-                    (series.lostDelays ? ", " + std::to_string(series.lostDelays) + " lost" : "") + "\n";
+            text += seriesHeading(step, series) + "\n";
             std::uint64_t next = 2;
             const auto walked = runs::walkInOrder(
                 run, static_cast<std::uint32_t>(&step - run.steps.data()), series,

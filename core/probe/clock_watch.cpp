@@ -2,6 +2,7 @@
 
 #include "core/probe/text_file.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdio>
@@ -37,7 +38,7 @@ NtpState NtpState::now() {
     result.known = true;
     result.synchronised = clockState != TIME_ERROR && (state.status & STA_UNSYNC) == 0;
     result.frequencyPpm = static_cast<double>(state.freq) / 65536; // ppm with 16 bits of fraction
-    result.estimatedError = std::chrono::microseconds(state.esterror);
+    result.maximumError = std::chrono::microseconds(state.maxerror);
     return result;
 }
 
@@ -46,6 +47,13 @@ ClockWatch::ClockWatch(const StampClock &clock)
       m_kernelClock(readSmallFile(currentClockSource)) {
     if (m_clock.source() == StampClock::Source::counter)
         m_anchor = ClockAnchor::take(anchorTries);
+}
+
+std::optional<std::chrono::nanoseconds> ClockWatch::wallClockError() const {
+    const NtpState now = NtpState::now();
+    if (!now.synchronised || !m_ntp.synchronised)
+        return std::nullopt;
+    return std::max(now.maximumError, m_ntp.maximumError);
 }
 
 Facts ClockWatch::factsUntilNow() const {

@@ -4,6 +4,7 @@
 #include "core/probe/clock_anchor.h"
 #include "core/probe/stamp_clock.h"
 
+#include <optional>
 #include <string>
 
 namespace delayrank::probe {
@@ -13,8 +14,7 @@ struct NtpState {
     bool known = false;
     bool synchronised = false;
     double frequencyPpm = 0;
-    std::chrono::microseconds estimatedError{
-        0}; ///< of the wall clock, as the NTP or PTP daemon has told the kernel
+    std::chrono::microseconds maximumError{0}; ///< of the wall clock, as NTP or PTP and the kernel bound it
     static NtpState now();
 };
 
@@ -27,6 +27,9 @@ public:
     /// "clock drift" and "NTP frequency" always, the others of ClockOffsets::changesUntil(), "NTP frequency
     /// at the start" and "clock source changed" only where it happened.
     Facts factsUntilNow() const;
+    /// How far off the wall clock can have been, at most, at the start and now; none where it was not
+    /// synchronised.
+    std::optional<std::chrono::nanoseconds> wallClockError() const;
 
 private:
     StampClock m_clock;

@@ -14,10 +14,11 @@ constexpr std::uint64_t never = std::numeric_limits<std::uint64_t>::max();
 }
 
 DatagramReceiverLoop::DatagramReceiverLoop(const StepPlan &plan, int socket, StampBuffer &buffer,
-                                           const std::string &runKey, MonotonicStamp connected)
+                                           const std::string &runKey, MonotonicStamp connected,
+                                           const LoopExtras &extras)
     : m_plan(plan), m_socket(socket), m_buffer(buffer), m_keys(runKey), m_connected(connected),
       m_target(plan.messages > 0 ? plan.messages : never),
-      m_flags(plan.receiverThread.spin ? MSG_DONTWAIT : 0),
+      m_flags(plan.receiverThread.spin ? MSG_DONTWAIT : 0), m_kernelStamps(extras),
       m_bytes(plan.sizeBytes + 1), // one more, so that a longer datagram is seen to be longer
       m_nextReply(plan.pattern.window > 0 ? plan.pattern.window : never) {}
 
@@ -29,7 +30,7 @@ LoopResult DatagramReceiverLoop::run(const StopFlag &stop) {
         count(m_numbers.highest());
     m_result.messages = m_counts.sent;
     if (m_counts.sent > m_numbers.highest())
-        m_buffer.skip(m_counts.sent - m_numbers.highest());
+        skip(m_counts.sent - m_numbers.highest());
     if (m_endKnown)
         answerEnd(stop);
     const auto messages = [](std::uint64_t number) { return std::to_string(number) + " messages"; };
@@ -39,6 +40,7 @@ LoopResult DatagramReceiverLoop::run(const StopFlag &stop) {
                       {"messages duplicated", messages(m_counts.duplicated)},
                       {"messages reordered", messages(m_counts.reordered)},
                       {"foreign datagrams", std::to_string(m_counts.foreign)}};
+    append(m_result.facts, m_kernelStamps.facts());
     return m_result;
 }
 
@@ -47,7 +49,7 @@ void DatagramReceiverLoop::receive(const StopFlag &stop) noexcept {
     const std::size_t size = m_plan.sizeBytes;
     auto &header = *reinterpret_cast<DatagramHeader *>(m_bytes.data());
     while (!stop.load(std::memory_order_relaxed)) {
-        const ssize_t got = recv(m_socket, m_bytes.data(), m_bytes.size(), m_flags);
+        const ssize_t got = m_kernelStamps.receive(m_socket, m_bytes.data(), m_bytes.size(), m_flags);
         if (got < 0) {
             if (!goOn(errno))
                 return;
@@ -94,9 +96,15 @@ bool DatagramReceiverLoop::take(const DatagramTag &tag, TickStamp stamp) noexcep
     if (!m_numbers.arrive(tag.number, missing))
         return true;
     if (missing > 0)
-        m_buffer.skip(missing);
+        skip(missing);
     m_buffer.push(stamp);
+    m_kernelStamps.keep();
     return tag.number < m_nextReply || reply(tag.number);
+}
+
+void DatagramReceiverLoop::skip(std::uint64_t messages) noexcept {
+    m_buffer.skip(messages);
+    m_kernelStamps.skip(messages);
 }
 
 bool DatagramReceiverLoop::reply(std::uint64_t number) noexcept {

@@ -3,6 +3,7 @@
 #include "core/base/plan.h"
 #include "core/probe/datagram.h"
 #include "core/probe/loop_result.h"
+#include "core/probe/receive_stamps.h"
 #include "core/probe/sequence_window.h"
 #include "core/probe/stamp_buffer.h"
 
@@ -22,7 +23,7 @@ public:
 
     /// `socket` is a proven, blocking, connected socket; it and `buffer` outlive the loop.
     DatagramReceiverLoop(const StepPlan &plan, int socket, StampBuffer &buffer, const std::string &runKey,
-                         MonotonicStamp connected);
+                         MonotonicStamp connected, const LoopExtras &extras = {});
     /// Measured thread, once. `messages` of the result is how many the sender sent, where it is known.
     LoopResult run(const StopFlag &stop);
     const DatagramCounts &counts() const { return m_counts; }
@@ -31,6 +32,7 @@ private:
     bool goOn(int systemErrno) noexcept;
     void receive(const StopFlag &stop) noexcept;
     bool take(const DatagramTag &tag, TickStamp stamp) noexcept;
+    void skip(std::uint64_t messages) noexcept;
     bool reply(std::uint64_t number) noexcept;
     bool takeControl(const DatagramTag &tag) noexcept;
     void judgeEnd(std::uint64_t sent) noexcept;
@@ -46,6 +48,7 @@ private:
     const MonotonicStamp m_connected;
     const std::uint64_t m_target;
     const int m_flags;
+    ReceiveStampKeeper m_kernelStamps;
     std::vector<char> m_bytes;
     SequenceWindow m_numbers;
     std::uint64_t m_nextReply;

@@ -1,6 +1,7 @@
 #include "core/probe/datagram_sender_loop.h"
 
 #include "core/probe/clock.h"
+#include "core/probe/kernel_stamps.h"
 #include "core/probe/known_stall.h"
 
 #include <cerrno>
@@ -16,8 +17,8 @@ constexpr TickStamp never{std::numeric_limits<std::int64_t>::max()};
 }
 
 DatagramSenderLoop::DatagramSenderLoop(const StepPlan &plan, int socket, StampBuffer &buffer,
-                                       const std::string &runKey)
-    : m_plan(plan), m_socket(socket), m_buffer(buffer), m_keys(runKey),
+                                       const std::string &runKey, const LoopExtras &extras)
+    : m_plan(plan), m_socket(socket), m_buffer(buffer), m_keys(runKey), m_extras(extras),
       m_flags(MSG_NOSIGNAL | (plan.senderThread.spin ? MSG_DONTWAIT : 0)),
       m_transmitAfter(plan.options.has("SO_TXTIME") ? std::int64_t{*plan.options.number("SO_TXTIME")} : -1),
       m_message(plan.sizeBytes, '\x55') {
@@ -32,6 +33,8 @@ LoopResult DatagramSenderLoop::run(const StopFlag &stop) {
     const TickStamp end = m_plan.duration.count() > 0 ? clock.after(start, m_plan.duration) : never;
     Pacer pacer(m_plan.pattern, readClock(), m_plan.duration);
     sendMessages(stop, pacer, start, end);
+    if (m_plan.kernelStamps || m_plan.hardwareStamps) // what follows is no message
+        endTransmitStamps(m_socket);
     if (m_result.end == LoopEnd::complete || m_result.end == LoopEnd::stopped)
         tellEnd(stop);
     addFacts(pacer);
@@ -52,6 +55,8 @@ void DatagramSenderLoop::sendMessages(const StopFlag &stop, Pacer &pacer, TickSt
             break;
         if (!pacer.wait(stop))
             break;
+        if (m_extras.starts != nullptr)
+            m_extras.starts->stamp();
         if (stop.load(std::memory_order_relaxed) || !sendMessage(stop))
             return;
         last = m_buffer.stamp();
@@ -59,7 +64,7 @@ void DatagramSenderLoop::sendMessages(const StopFlag &stop, Pacer &pacer, TickSt
         pacer.completed();
         if (last >= end)
             break;
-        if (window.tick() && m_result.messages != target && !awaitReply(stop))
+        if (window.tick() && m_result.messages != target && !awaitReply(last, stop))
             return;
     }
     // Left early by a wait: either the time is up, which completes a step by duration, or it was stopped.
@@ -111,7 +116,7 @@ ssize_t DatagramSenderLoop::sendLater(std::uint64_t transmitTime) noexcept {
     return sendmsg(m_socket, &message, m_flags);
 }
 
-bool DatagramSenderLoop::awaitReply(const StopFlag &stop) noexcept {
+bool DatagramSenderLoop::awaitReply(TickStamp sent, const StopFlag &stop) noexcept {
     const MonotonicStamp deadline = readClock() + replyLimit;
     for (;;) {
         DatagramHeader header;
@@ -119,8 +124,11 @@ bool DatagramSenderLoop::awaitReply(const StopFlag &stop) noexcept {
         if (got == sizeof header && sameKey(header.key, m_keys.receiver)) {
             const DatagramTag tag = tagOf(header);
             // One for an earlier window comes late, after its wait was given up.
-            if (tag.kind == DatagramKind::reply && tag.number >= m_result.messages)
+            if (tag.kind == DatagramKind::reply && tag.number >= m_result.messages) {
+                if (m_extras.roundTrips != nullptr)
+                    m_extras.roundTrips->push({m_buffer.clock().now().ticks - sent.ticks});
                 return true;
+            }
         }
         if (got < 0 && errno != EINTR && errno != EAGAIN)
             return broken("recv", errno);
@@ -128,6 +136,8 @@ bool DatagramSenderLoop::awaitReply(const StopFlag &stop) noexcept {
             return false;
         if (readClock() >= deadline) {
             ++m_repliesMissed;
+            if (m_extras.roundTrips != nullptr)
+                m_extras.roundTrips->skip(1);
             return true;
         }
     }

@@ -3,6 +3,7 @@
 #include "core/base/plan.h"
 #include "core/probe/countdown.h"
 #include "core/probe/datagram.h"
+#include "core/probe/loop_extras.h"
 #include "core/probe/loop_result.h"
 #include "core/probe/pacer.h"
 #include "core/probe/stamp_buffer.h"
@@ -21,7 +22,8 @@ public:
     static constexpr std::chrono::milliseconds endEvery{20};
 
     /// `socket` is a proven, blocking, connected socket; it and `buffer` outlive the loop.
-    DatagramSenderLoop(const StepPlan &plan, int socket, StampBuffer &buffer, const std::string &runKey);
+    DatagramSenderLoop(const StepPlan &plan, int socket, StampBuffer &buffer, const std::string &runKey,
+                       const LoopExtras &extras = {});
     /// Measured thread, once.
     LoopResult run(const StopFlag &stop);
 
@@ -29,7 +31,7 @@ private:
     void sendMessages(const StopFlag &stop, Pacer &pacer, TickStamp start, TickStamp end) noexcept;
     bool sendMessage(const StopFlag &stop) noexcept;
     ssize_t sendLater(std::uint64_t transmitTime) noexcept;
-    bool awaitReply(const StopFlag &stop) noexcept;
+    bool awaitReply(TickStamp sent, const StopFlag &stop) noexcept;
     void tellEnd(const StopFlag &stop) noexcept;
     bool broken(const char *call, int systemErrno) noexcept;
     void addFacts(const Pacer &pacer);
@@ -38,6 +40,7 @@ private:
     const int m_socket;
     StampBuffer &m_buffer;
     const DatagramKeys m_keys;
+    const LoopExtras m_extras;
     const int m_flags;
     const std::chrono::nanoseconds m_transmitAfter; ///< SO_TXTIME; -1: not asked for
     std::vector<char> m_message;

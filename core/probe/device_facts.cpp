@@ -35,19 +35,21 @@ std::string networkNamespace() {
     return cleanedText(readSmallFile("/proc/sys/kernel/random/boot_id")) + "/" + std::to_string(about.st_ino);
 }
 
+std::string deviceOf(const SocketAddress &address) {
+    if (!address.isIp())
+        return {};
+    for (const HostAddress &candidate : hostAddresses())
+        if (candidate.address.sameHost(address))
+            return candidate.device;
+    // 127.0.0.0/8 is all of it loopback, but only 127.0.0.1 is listed.
+    return address.isLoopback() ? "lo" : "";
+}
+
 Facts deviceFacts(const SocketAddress &address) {
     Facts facts;
     if (!address.text().empty()) // the sender's end of a Unix stream has none
         facts.push_back({"data address", address.text()});
-    if (!address.isIp())
-        return facts;
-    std::string device;
-    for (const HostAddress &candidate : hostAddresses())
-        if (candidate.address.sameHost(address))
-            device = candidate.device;
-    // 127.0.0.0/8 is all of it loopback, but only 127.0.0.1 is listed.
-    if (device.empty() && address.isLoopback())
-        device = "lo";
+    const std::string device = deviceOf(address);
     if (device.empty())
         return facts;
     facts.push_back({"data device", device});

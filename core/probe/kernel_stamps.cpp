@@ -16,33 +16,44 @@ namespace {
 /// 12's headers.
 constexpr unsigned optIdTcp = 1u << 16;
 
-Expected<void> ask(int socket, unsigned flags) {
+Expected<void> ask(int socket, unsigned flags, StampSources sources) {
     if (setsockopt(socket, SOL_SOCKET, SO_TIMESTAMPING, &flags, sizeof flags) != 0)
-        return fail(ErrorCode::invalidArgument, "--kernel-stamps", "SO_TIMESTAMPING is refused by the kernel",
-                    errno);
+        return fail(ErrorCode::invalidArgument, sources.software ? "--kernel-stamps" : "--hardware-stamps",
+                    "SO_TIMESTAMPING is refused by the kernel", errno);
     return {};
 }
 
-/// The software stamp of a control message, if it has one.
-std::optional<TickStamp> softwareStamp(const cmsghdr &header) {
-    if (header.cmsg_level != SOL_SOCKET || header.cmsg_type != SO_TIMESTAMPING)
+std::optional<TickStamp> stampOf(const timespec &time) {
+    if (time.tv_sec == 0 && time.tv_nsec == 0)
         return std::nullopt;
-    scm_timestamping stamps;
-    std::memcpy(&stamps, CMSG_DATA(&header), sizeof stamps);
-    const auto &software = stamps.ts[0];
-    if (software.tv_sec == 0 && software.tv_nsec == 0)
-        return std::nullopt;
-    return TickStamp{std::int64_t{software.tv_sec} * 1'000'000'000 + software.tv_nsec};
+    return TickStamp{std::int64_t{time.tv_sec} * 1'000'000'000 + time.tv_nsec};
 }
 
-std::optional<TransmitStamp::Point> pointOf(std::uint32_t info) {
-    switch (info) {
+/// Adds the stamps of a control message, if it has any: the first is the software's, the third the device's.
+void readStamps(const cmsghdr &header, ReceiveStamps &to) {
+    if (header.cmsg_level != SOL_SOCKET || header.cmsg_type != SO_TIMESTAMPING)
+        return;
+    scm_timestamping stamps;
+    std::memcpy(&stamps, CMSG_DATA(&header), sizeof stamps);
+    to.software = stampOf(stamps.ts[0]);
+    to.hardware = stampOf(stamps.ts[2]);
+}
+
+std::optional<TransmitStamp> transmitStamp(const sock_extended_err &about, const ReceiveStamps &stamps) {
+    using Point = TransmitStamp::Point;
+    // Both a driver and its device may stamp a packet as it goes: two entries of the queue, told apart by
+    // which stamp is there.
+    if (about.ee_info == SCM_TSTAMP_SND && stamps.hardware)
+        return TransmitStamp{Point::hardware, about.ee_data, *stamps.hardware};
+    if (!stamps.software)
+        return std::nullopt;
+    switch (about.ee_info) {
     case SCM_TSTAMP_SCHED:
-        return TransmitStamp::Point::sched;
+        return TransmitStamp{Point::sched, about.ee_data, *stamps.software};
     case SCM_TSTAMP_SND:
-        return TransmitStamp::Point::software;
+        return TransmitStamp{Point::software, about.ee_data, *stamps.software};
     case SCM_TSTAMP_ACK:
-        return TransmitStamp::Point::ack;
+        return TransmitStamp{Point::ack, about.ee_data, *stamps.software};
     default:
         return std::nullopt;
     }
@@ -50,23 +61,43 @@ std::optional<TransmitStamp::Point> pointOf(std::uint32_t info) {
 
 } // namespace
 
-Expected<void> askForReceiveStamps(int socket) {
-    return ask(socket, SOF_TIMESTAMPING_RX_SOFTWARE | SOF_TIMESTAMPING_SOFTWARE);
+Expected<void> askForReceiveStamps(int socket, StampSources sources) {
+    unsigned flags = 0;
+    if (sources.software)
+        flags |= SOF_TIMESTAMPING_RX_SOFTWARE | SOF_TIMESTAMPING_SOFTWARE;
+    if (sources.hardware)
+        flags |= SOF_TIMESTAMPING_RX_HARDWARE | SOF_TIMESTAMPING_RAW_HARDWARE;
+    return ask(socket, flags, sources);
 }
 
-Expected<void> askForTransmitStamps(int socket) {
-    const unsigned flags = SOF_TIMESTAMPING_TX_SCHED | SOF_TIMESTAMPING_TX_SOFTWARE |
-                           SOF_TIMESTAMPING_TX_ACK | SOF_TIMESTAMPING_SOFTWARE | SOF_TIMESTAMPING_OPT_ID |
-                           SOF_TIMESTAMPING_OPT_TSONLY;
-    if (ask(socket, flags | optIdTcp))
+Expected<void> askForTransmitStamps(int socket, StampSources sources) {
+    unsigned flags = SOF_TIMESTAMPING_OPT_ID | SOF_TIMESTAMPING_OPT_TSONLY;
+    if (sources.software)
+        flags |= SOF_TIMESTAMPING_TX_SCHED | SOF_TIMESTAMPING_TX_SOFTWARE | SOF_TIMESTAMPING_TX_ACK |
+                 SOF_TIMESTAMPING_SOFTWARE;
+    if (sources.hardware)
+        flags |= SOF_TIMESTAMPING_TX_HARDWARE | SOF_TIMESTAMPING_RAW_HARDWARE;
+    if (sources.software && sources.hardware)
+        flags |= SOF_TIMESTAMPING_OPT_TX_SWHW;
+    if (ask(socket, flags | optIdTcp, sources))
         return {};
     // An older kernel: all that was sent before, the run key, is acknowledged by its answer, so both count
     // alike.
-    return ask(socket, flags);
+    return ask(socket, flags, sources);
 }
 
-ssize_t receiveStamped(int socket, void *bytes, std::size_t size, int flags,
-                       std::optional<TickStamp> &stamp) noexcept {
+void endTransmitStamps(int socket) noexcept {
+    unsigned flags = 0;
+    socklen_t size = sizeof flags;
+    if (getsockopt(socket, SOL_SOCKET, SO_TIMESTAMPING, &flags, &size) != 0)
+        return;
+    // What says how stamps are told stays as it is.
+    flags &= ~static_cast<unsigned>(SOF_TIMESTAMPING_TX_SCHED | SOF_TIMESTAMPING_TX_SOFTWARE |
+                                    SOF_TIMESTAMPING_TX_ACK | SOF_TIMESTAMPING_TX_HARDWARE);
+    setsockopt(socket, SOL_SOCKET, SO_TIMESTAMPING, &flags, sizeof flags);
+}
+
+ssize_t receiveStamped(int socket, void *bytes, std::size_t size, int flags, ReceiveStamps &stamps) noexcept {
     alignas(cmsghdr) char control[256];
     iovec data{bytes, size};
     msghdr message{};
@@ -75,12 +106,11 @@ ssize_t receiveStamped(int socket, void *bytes, std::size_t size, int flags,
     message.msg_control = control;
     message.msg_controllen = sizeof control;
     const ssize_t got = recvmsg(socket, &message, flags);
-    stamp.reset();
+    stamps = {};
     if (got > 0)
         for (const cmsghdr *header = CMSG_FIRSTHDR(&message); header != nullptr;
              header = CMSG_NXTHDR(&message, const_cast<cmsghdr *>(header)))
-            if (const auto found = softwareStamp(*header))
-                stamp = found;
+            readStamps(*header, stamps);
     return got;
 }
 
@@ -95,22 +125,21 @@ std::optional<TransmitStamp> takeTransmitStamp(int socket) {
                 continue;
             return std::nullopt;
         }
-        std::optional<TickStamp> stamp;
+        ReceiveStamps stamps;
         std::optional<sock_extended_err> about;
         for (const cmsghdr *header = CMSG_FIRSTHDR(&message); header != nullptr;
              header = CMSG_NXTHDR(&message, const_cast<cmsghdr *>(header))) {
-            if (const auto found = softwareStamp(*header))
-                stamp = found;
+            readStamps(*header, stamps);
             if ((header->cmsg_level == SOL_IP && header->cmsg_type == IP_RECVERR) ||
                 (header->cmsg_level == SOL_IPV6 && header->cmsg_type == IPV6_RECVERR)) {
                 about.emplace();
                 std::memcpy(&*about, CMSG_DATA(header), sizeof *about);
             }
         }
-        if (!stamp || !about || about->ee_origin != SO_EE_ORIGIN_TIMESTAMPING)
+        if (!about || about->ee_origin != SO_EE_ORIGIN_TIMESTAMPING)
             continue; // another notification
-        if (const auto point = pointOf(about->ee_info))
-            return TransmitStamp{*point, about->ee_data, *stamp};
+        if (const auto stamp = transmitStamp(*about, stamps))
+            return stamp;
     }
 }
 

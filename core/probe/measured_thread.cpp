@@ -28,17 +28,16 @@ void installStopSignal() {
 
 } // namespace
 
-Expected<std::unique_ptr<MeasuredThread>>
-MeasuredThread::start(MeasuredLoop loop, std::optional<std::uint32_t> cpu,
-                      std::function<void(const StopFlag &)> prelude) {
+Expected<std::unique_ptr<MeasuredThread>> MeasuredThread::start(MeasuredLoop loop,
+                                                                std::optional<std::uint32_t> cpu) {
     installStopSignal();
     FileDescriptor ended(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
     if (!ended)
         return fail(ErrorCode::io, "measured thread", "no event descriptor to be had", errno);
     std::unique_ptr<MeasuredThread> thread(new MeasuredThread(std::move(ended)));
     try {
-        thread->m_thread = std::thread([self = thread.get(), loop = std::move(loop), cpu,
-                                        prelude = std::move(prelude)] { self->body(loop, cpu, prelude); });
+        thread->m_thread =
+            std::thread([self = thread.get(), loop = std::move(loop), cpu] { self->body(loop, cpu); });
     } catch (const std::system_error &error) {
         return fail(ErrorCode::io, "measured thread", "cannot be started", error.code().value());
     }
@@ -56,22 +55,14 @@ MeasuredThread::~MeasuredThread() {
     m_thread.join();
 }
 
-void MeasuredThread::body(const MeasuredLoop &loop, std::optional<std::uint32_t> cpu,
-                          const std::function<void(const StopFlag &)> &prelude) {
+void MeasuredThread::body(const MeasuredLoop &loop, std::optional<std::uint32_t> cpu) {
     Expected<void> pinned;
     if (cpu)
         pinned = pinToCpu(*cpu);
-    if (pinned && prelude)
-        prelude(m_stop);
-    if (pinned) {
-        const ThreadUsage before = ThreadUsage::now();
-        LoopResult result = loop(m_stop);
-        for (Fact &fact : before.changesUntil(ThreadUsage::now()))
-            result.facts.push_back(std::move(fact));
-        m_result = std::move(result);
-    } else {
+    if (pinned)
+        m_result = loop(m_stop);
+    else
         m_result = tl::unexpected(pinned.error());
-    }
     const std::uint64_t one = 1;
     // An event counter at 0 takes a 1 without fail.
     [[maybe_unused]] const auto written = write(m_ended.get(), &one, sizeof one);

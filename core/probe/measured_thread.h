@@ -15,10 +15,8 @@ namespace delayrank::probe {
 class MeasuredThread {
 public:
     /// Starts at once. Errors: io where no thread or descriptor is to be had.
-    /// `prelude`, if any, runs on the same thread before the loop, and is not part of what is counted for it.
-    static Expected<std::unique_ptr<MeasuredThread>>
-    start(MeasuredLoop loop, std::optional<std::uint32_t> cpu,
-          std::function<void(const StopFlag &)> prelude = {});
+    static Expected<std::unique_ptr<MeasuredThread>> start(MeasuredLoop loop,
+                                                           std::optional<std::uint32_t> cpu);
     /// Stops the loop and waits for it.
     ~MeasuredThread();
 
@@ -30,14 +28,13 @@ public:
     void requestStop();
     static constexpr std::chrono::milliseconds stopRepeat{10};
 
-    /// Only once it has ended: what the loop left, and the thread's context switches, CPU migrations and
-    /// CPUs. An error where the thread could not be pinned; the loop has not run then.
+    /// Only once it has ended: what the loop left. An error where the thread could not be pinned; the loop
+    /// has not run then.
     const Expected<LoopResult> &result();
 
 private:
     explicit MeasuredThread(FileDescriptor ended) : m_ended(std::move(ended)) {}
-    void body(const MeasuredLoop &loop, std::optional<std::uint32_t> cpu,
-              const std::function<void(const StopFlag &)> &prelude);
+    void body(const MeasuredLoop &loop, std::optional<std::uint32_t> cpu);
 
     FileDescriptor m_ended;
     StopFlag m_stop{false};

@@ -13,7 +13,7 @@ ReceiverLoop::ReceiverLoop(const StepPlan &plan, int socket, const Transport &tr
                            MonotonicStamp connected, const LoopExtras &extras)
     : m_plan(plan), m_socket(socket), m_transport(transport), m_buffer(buffer), m_connected(connected),
       m_target(plan.messages > 0 ? plan.messages : std::numeric_limits<std::uint64_t>::max()),
-      m_extras(extras), m_bytes(std::max(plan.sizeBytes, plan.readUpToBytes), '\0'),
+      m_kernelStamps(extras), m_bytes(std::max(plan.sizeBytes, plan.readUpToBytes), '\0'),
       m_waiting(plan.receiverThread.spin ? MSG_DONTWAIT : 0) {}
 
 LoopResult ReceiverLoop::run(const StopFlag &stop) {
@@ -34,6 +34,7 @@ LoopResult ReceiverLoop::runOpen(const StopFlag &stop) {
         readMessages(stop);
     if (m_result.messages == m_target)
         m_result.end = LoopEnd::complete;
+    m_result.facts = m_kernelStamps.facts();
     return m_result;
 }
 
@@ -53,7 +54,7 @@ void ReceiverLoop::readMessages(const StopFlag &stop) noexcept {
                 m_transport.acknowledgeAtOnce(m_socket);
         }
         m_buffer.stamp();
-        keepKernelStamp();
+        m_kernelStamps.keep();
         ++m_result.messages;
         if (acknowledge)
             m_transport.acknowledgeAtOnce(m_socket);
@@ -76,7 +77,7 @@ void ReceiverLoop::readInBulk(const StopFlag &stop) noexcept {
         std::uint64_t windows = 0;
         for (; partial >= size && m_result.messages < m_target; partial -= size) {
             m_buffer.push(stamp);
-            keepKernelStamp();
+            m_kernelStamps.keep();
             ++m_result.messages;
             windows += window.tick() ? 1 : 0;
         }
@@ -90,7 +91,7 @@ void ReceiverLoop::readInBulk(const StopFlag &stop) noexcept {
 /// Bytes read, at least one; -1 where the loop is to end, with m_result saying why.
 ssize_t ReceiverLoop::readSome(std::size_t bytes, bool betweenMessages, const StopFlag &stop) noexcept {
     for (;;) {
-        const ssize_t got = receive(bytes);
+        const ssize_t got = m_kernelStamps.receive(m_socket, m_bytes.data(), bytes, m_waiting);
         if (got > 0)
             return got;
         if (got == 0) {
@@ -104,21 +105,6 @@ ssize_t ReceiverLoop::readSome(std::size_t bytes, bool betweenMessages, const St
         if (stop)
             return -1;
     }
-}
-
-ssize_t ReceiverLoop::receive(std::size_t bytes) noexcept {
-    if (m_extras.kernelStamps == nullptr)
-        return recv(m_socket, m_bytes.data(), bytes, m_waiting);
-    return receiveStamped(m_socket, m_bytes.data(), bytes, m_waiting, m_kernelStamp);
-}
-
-void ReceiverLoop::keepKernelStamp() noexcept {
-    if (m_extras.kernelStamps == nullptr)
-        return;
-    if (m_kernelStamp)
-        m_extras.kernelStamps->push(*m_kernelStamp);
-    else
-        m_extras.kernelStamps->skip(1);
 }
 
 bool ReceiverLoop::reply(std::uint64_t windows, const StopFlag &stop) noexcept {

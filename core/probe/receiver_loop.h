@@ -2,9 +2,9 @@
 
 #include "core/base/plan.h"
 #include "core/probe/countdown.h"
-#include "core/probe/kernel_stamps.h"
 #include "core/probe/loop_extras.h"
 #include "core/probe/loop_result.h"
+#include "core/probe/receive_stamps.h"
 #include "core/probe/stamp_buffer.h"
 #include "core/probe/transport.h"
 
@@ -30,8 +30,6 @@ private:
     void readMessages(const StopFlag &stop) noexcept;
     void readInBulk(const StopFlag &stop) noexcept;
     ssize_t readSome(std::size_t bytes, bool betweenMessages, const StopFlag &stop) noexcept;
-    ssize_t receive(std::size_t bytes) noexcept;
-    void keepKernelStamp() noexcept;
     bool reply(std::uint64_t windows, const StopFlag &stop) noexcept;
     void endOfStream(bool betweenMessages) noexcept;
     bool broken(const char *call, int systemErrno) noexcept;
@@ -42,8 +40,7 @@ private:
     StampBuffer &m_buffer;
     const MonotonicStamp m_connected;
     const std::uint64_t m_target;
-    const LoopExtras m_extras;
-    std::optional<TickStamp> m_kernelStamp; ///< of the last read
+    ReceiveStampKeeper m_kernelStamps;
     std::vector<char> m_bytes;
     const int m_waiting; ///< MSG_DONTWAIT where it spins
     LoopResult m_result;

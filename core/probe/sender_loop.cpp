@@ -113,7 +113,7 @@ bool SenderLoop::goOn(int systemErrno) noexcept {
 bool SenderLoop::sendMessage(bool more, const StopFlag &stop) noexcept {
     // A message that the kernel joins to the next one would lose its stamps to it.
     const int flags = MSG_NOSIGNAL | m_waiting | m_zeroCopy.flag() | (more ? MSG_MORE : 0) |
-                      (m_plan.kernelStamps ? MSG_EOR : 0);
+                      (m_plan.kernelStamps || m_plan.hardwareStamps ? MSG_EOR : 0);
     std::size_t done = 0;
     for (;;) {
         const ssize_t sent = send(m_socket, m_message.data() + done, m_message.size() - done, flags);

@@ -10,7 +10,9 @@ TcpTransport::TcpTransport() : TcpTransport("tcp", IPPROTO_TCP) {}
 
 TcpTransport::TcpTransport(std::string_view name, int protocol)
     : SocketTransport({.name = name,
-                       .optionLayers = layerBits(OptionLayer::socket, OptionLayer::device, OptionLayer::tcp)},
+                       .optionLayers = layerBits(OptionLayer::socket, OptionLayer::device, OptionLayer::tcp),
+                       .packetStamps = true,
+                       .acknowledged = true},
                       AF_INET, SOCK_STREAM, protocol) {}
 
 void TcpTransport::cork(int socket, bool on) const noexcept {

@@ -1,6 +1,7 @@
 #include "core/probe/thread_setup.h"
 
 #include "core/base/duration.h"
+#include "core/probe/thread_settings.h"
 
 #include <cerrno>
 #include <sched.h>
@@ -102,17 +103,19 @@ Expected<ThreadSetup> tryThreadSetup(const ThreadPlan &plan) {
     return setup;
 }
 
-MeasuredLoop withThreadSetup(const ThreadPlan &plan, MeasuredLoop loop) {
-    if (plan == ThreadPlan())
-        return loop;
-    return [plan, loop = std::move(loop)](const StopFlag &stop) {
+MeasuredLoop withThreadSetup(const ThreadPlan &plan, std::function<void(const StopFlag &)> prelude,
+                             MeasuredLoop loop) {
+    return [plan, prelude = std::move(prelude), loop = std::move(loop)](const StopFlag &stop) {
         const ThreadSetup setup = setUpThread(plan);
+        if (prelude)
+            prelude(stop);
+        const ThreadUsage before = ThreadUsage::now();
         LoopResult result = loop(stop);
+        append(result.facts, before.changesUntil(ThreadUsage::now()));
         if (plan.lockMemory)
             munlockall();
-        result.facts.insert(result.facts.end(), setup.facts.begin(), setup.facts.end());
-        for (Fact &fact : refusalFacts(setup))
-            result.facts.push_back(std::move(fact));
+        append(result.facts, setup.facts);
+        append(result.facts, refusalFacts(setup));
         return result;
     };
 }

@@ -19,8 +19,11 @@ ThreadSetup setUpThread(const ThreadPlan &plan);
 /// there is no thread to be had.
 Expected<ThreadSetup> tryThreadSetup(const ThreadPlan &plan);
 
-/// `loop` on a thread that was set up so first; the facts go into its result, refusals as "refused".
-MeasuredLoop withThreadSetup(const ThreadPlan &plan, MeasuredLoop loop);
+/// `loop` on a thread that was set up so first; the facts go into its result, refusals as "refused", and the
+/// thread's context switches, CPU migrations and CPUs while the loop ran. `prelude`, if any, runs between the
+/// two and is not part of what is counted.
+MeasuredLoop withThreadSetup(const ThreadPlan &plan, std::function<void(const StopFlag &)> prelude,
+                             MeasuredLoop loop);
 
 /// For the facts of a run that goes on all the same: "refused", "--sched fifo:50: ...".
 Facts refusalFacts(const ThreadSetup &setup);

@@ -5,34 +5,64 @@
 
 namespace delayrank::probe {
 
-void StampSequence::add(std::uint32_t lastByte, TickStamp stamp) {
-    // From one stamp to the next of its kind are far less than 2^31 bytes, forwards or backwards.
-    const auto step = static_cast<std::int32_t>(lastByte + 1 - static_cast<std::uint32_t>(m_bytes));
-    const std::uint64_t bytes = m_bytes + static_cast<std::uint64_t>(static_cast<std::int64_t>(step));
-    const std::uint64_t message = bytes / m_sizeBytes;
-    if (step <= 0 || bytes % m_sizeBytes != 0 || message <= m_lastMessage) {
+namespace {
+
+SeriesKind kindOf(TransmitStamp::Point point) {
+    switch (point) {
+    case TransmitStamp::Point::sched:
+        return SeriesKind::txSched;
+    case TransmitStamp::Point::software:
+        return SeriesKind::txSoftware;
+    case TransmitStamp::Point::ack:
+        return SeriesKind::txAck;
+    case TransmitStamp::Point::hardware:
+        break;
+    }
+    return SeriesKind::txHardware;
+}
+
+std::vector<SeriesKind> kindsOf(const TransmitStamps::Request &request) {
+    std::vector<SeriesKind> kinds;
+    if (request.sources.software)
+        kinds = {SeriesKind::txSched, SeriesKind::txSoftware};
+    if (request.sources.software && request.acknowledged)
+        kinds.push_back(SeriesKind::txAck);
+    if (request.sources.hardware)
+        kinds.push_back(SeriesKind::txHardware);
+    return kinds;
+}
+
+} // namespace
+
+void StampSequence::add(std::uint32_t number, TickStamp stamp) {
+    // From one stamp to the next of its kind are far less than 2^31 numbers, forwards or backwards.
+    const auto forward = static_cast<std::int32_t>(number + 1 - static_cast<std::uint32_t>(m_numbers));
+    const std::uint64_t numbers = m_numbers + static_cast<std::uint64_t>(static_cast<std::int64_t>(forward));
+    const std::uint64_t message = numbers / m_step;
+    if (forward <= 0 || numbers % m_step != 0 || message <= m_lastMessage) {
         ++m_leftOut;
         return;
     }
     if (message > m_lastMessage + 1)
         m_buffer.skip(message - m_lastMessage - 1);
     m_buffer.push(stamp);
-    m_bytes = bytes;
+    m_numbers = numbers;
     m_lastMessage = message;
     ++m_stamps;
 }
 
-Expected<std::unique_ptr<TransmitStamps>> TransmitStamps::start(int socket, std::uint32_t sizeBytes,
+Expected<std::unique_ptr<TransmitStamps>> TransmitStamps::start(int socket, const Request &request,
                                                                 std::uint64_t entries) {
     std::unique_ptr<TransmitStamps> stamps(new TransmitStamps(socket));
-    for (Point &point : stamps->m_points) {
+    for (const SeriesKind kind : kindsOf(request)) {
         auto buffer = StampBuffer::create(entries);
         if (!buffer)
             return tl::unexpected(buffer.error());
-        point.buffer = std::make_unique<StampBuffer>(std::move(*buffer));
-        point.sequence = std::make_unique<StampSequence>(sizeBytes, *point.buffer);
+        Point point{kind, std::make_unique<StampBuffer>(std::move(*buffer)), nullptr};
+        point.sequence = std::make_unique<StampSequence>(request.step, *point.buffer);
+        stamps->m_points.push_back(std::move(point));
     }
-    if (auto asked = askForTransmitStamps(socket); !asked)
+    if (auto asked = askForTransmitStamps(socket, request.sources); !asked)
         return tl::unexpected(asked.error());
     try {
         stamps->m_thread = std::thread([self = stamps.get()] { self->read(); });
@@ -61,7 +91,9 @@ void TransmitStamps::read() {
 bool TransmitStamps::takeAll() {
     bool any = false;
     while (const auto taken = takeTransmitStamp(m_socket)) {
-        m_points[static_cast<std::size_t>(taken->point)].sequence->add(taken->lastByte, taken->stamp);
+        for (const Point &point : m_points)
+            if (point.kind == kindOf(taken->point))
+                point.sequence->add(taken->number, taken->stamp);
         any = true;
     }
     return any;

@@ -4,10 +4,10 @@
 #include "core/probe/kernel_stamps.h"
 #include "core/probe/stamp_buffer.h"
 
-#include <array>
 #include <atomic>
 #include <memory>
 #include <thread>
+#include <vector>
 
 namespace delayrank::probe {
 
@@ -15,16 +15,17 @@ namespace delayrank::probe {
 /// that comes again (a retransmission) or too late is counted and left out. One thread.
 class StampSequence {
 public:
-    StampSequence(std::uint32_t sizeBytes, StampBuffer &buffer) : m_sizeBytes(sizeBytes), m_buffer(buffer) {}
-    /// `lastByte` is the offset modulo 2^32 of a message's last byte.
-    void add(std::uint32_t lastByte, TickStamp stamp);
+    /// A message takes `step` numbers: its bytes, or 1 of datagrams.
+    StampSequence(std::uint32_t step, StampBuffer &buffer) : m_step(step), m_buffer(buffer) {}
+    /// `number` is the last of a message's numbers, from 0, modulo 2^32 (askForTransmitStamps()).
+    void add(std::uint32_t number, TickStamp stamp);
     std::uint64_t stamps() const { return m_stamps; }
     std::uint64_t leftOut() const { return m_leftOut; }
 
 private:
-    const std::uint32_t m_sizeBytes;
+    const std::uint32_t m_step;
     StampBuffer &m_buffer;
-    std::uint64_t m_bytes = 0;       ///< up to and with the last byte that was stamped
+    std::uint64_t m_numbers = 0;     ///< up to and with the last one that was stamped
     std::uint64_t m_lastMessage = 0; ///< from 1
     std::uint64_t m_stamps = 0;
     std::uint64_t m_leftOut = 0;
@@ -34,32 +35,35 @@ private:
 /// kernel drops stamps where the queue fills up. The socket outlives it.
 class TransmitStamps {
 public:
-    static constexpr std::array kinds{SeriesKind::txSched, SeriesKind::txSoftware, SeriesKind::txAck};
+    /// What is asked for.
+    struct Request {
+        StampSources sources;
+        std::uint32_t step = 1;   ///< numbers that a message takes: its bytes, or 1 of datagrams
+        bool acknowledged = true; ///< the transport has acknowledgements
+    };
+    /// One kind of stamps.
+    struct Point {
+        SeriesKind kind;
+        std::unique_ptr<StampBuffer> buffer;     ///< for the control thread to take from
+        std::unique_ptr<StampSequence> sequence; ///< to be looked at once stopped
+    };
 
     /// Asks for the stamps and begins to read them; `entries` as for StampBuffer::create(). Errors: those of
     /// askForTransmitStamps() and StampBuffer, io for the thread.
-    static Expected<std::unique_ptr<TransmitStamps>> start(int socket, std::uint32_t sizeBytes,
+    static Expected<std::unique_ptr<TransmitStamps>> start(int socket, const Request &request,
                                                            std::uint64_t entries);
     ~TransmitStamps() { stop(); }
     /// Control thread: reads what is there still, and no more.
     void stop();
-
-    /// For the control thread to take from; of kinds[index].
-    StampBuffer &buffer(std::size_t index) { return *m_points[index].buffer; }
-    /// Once stopped.
-    const StampSequence &sequence(std::size_t index) const { return *m_points[index].sequence; }
+    const std::vector<Point> &points() const { return m_points; }
 
 private:
-    struct Point {
-        std::unique_ptr<StampBuffer> buffer;
-        std::unique_ptr<StampSequence> sequence;
-    };
     explicit TransmitStamps(int socket) : m_socket(socket) {}
     void read();
     bool takeAll();
 
     const int m_socket;
-    std::array<Point, kinds.size()> m_points;
+    std::vector<Point> m_points;
     std::atomic<bool> m_stop{false};
     std::thread m_thread;
 };

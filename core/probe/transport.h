@@ -25,6 +25,8 @@ struct TransportTraits {
     /// Messages are datagrams, which carry DatagramHeader and may be lost; else a stream of bytes.
     bool datagrams = false;
     unsigned optionLayers = 0; ///< bits of OptionLayer
+    bool packetStamps = false; ///< the kernel and its devices stamp its packets (SO_TIMESTAMPING)
+    bool acknowledged = false; ///< and the arrival of acknowledgements
     std::uint32_t leastBytes = 1;
     std::uint32_t mostBytes = maxMessageBytes;
 };

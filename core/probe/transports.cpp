@@ -57,6 +57,14 @@ Expected<const Transport *> transportFor(const StepPlan &plan) {
     if (traits.datagrams && plan.readUpToBytes > 0)
         return fail(ErrorCode::invalidArgument, "--read-up-to",
                     "means nothing over " + plan.transport + ", where each read gives one message");
+    if ((plan.kernelStamps || plan.hardwareStamps) && !traits.packetStamps)
+        return fail(ErrorCode::invalidArgument, plan.kernelStamps ? "--kernel-stamps" : "--hardware-stamps",
+                    "the kernel does not stamp what goes over " + plan.transport);
+    // A call that the kernel refuses for lack of room is counted by some kernels and not by others.
+    if ((plan.kernelStamps || plan.hardwareStamps) && traits.datagrams && plan.senderThread.spin)
+        return fail(ErrorCode::invalidArgument, "--sender-spin",
+                    "the kernel's stamps of datagrams are numbered by send calls, which must not be tried "
+                    "in a loop");
     for (const auto &[name, value] : plan.options.all()) {
         const OptionDescriptor *option = findOption(name);
         if (option != nullptr && (traits.optionLayers & static_cast<unsigned>(option->layer)) == 0)

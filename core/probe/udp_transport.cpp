@@ -8,6 +8,7 @@ UdpTransport::UdpTransport()
     : SocketTransport({.name = "udp",
                        .datagrams = true,
                        .optionLayers = layerBits(OptionLayer::socket, OptionLayer::device, OptionLayer::udp),
+                       .packetStamps = true,
                        .leastBytes = sizeof(DatagramHeader),
                        .mostBytes = 65'507},
                       AF_INET, SOCK_DGRAM, IPPROTO_UDP) {}

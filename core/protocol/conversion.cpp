@@ -44,6 +44,8 @@ StepPlan toMessage(const delayrank::StepPlan &plan) {
     message.set_round_trips(plan.roundTrips);
     message.set_kernel_stamps(plan.kernelStamps);
     message.set_one_way(plan.oneWay);
+    message.set_by_wall_clock(plan.byWallClock);
+    message.set_hardware_stamps(plan.hardwareStamps);
     return message;
 }
 
@@ -70,6 +72,8 @@ delayrank::StepPlan stepPlanFrom(const StepPlan &message) {
     plan.roundTrips = message.round_trips();
     plan.kernelStamps = message.kernel_stamps();
     plan.oneWay = message.one_way();
+    plan.byWallClock = message.by_wall_clock();
+    plan.hardwareStamps = message.hardware_stamps();
     plan.noiseTime = std::chrono::nanoseconds(message.noise_time_ns());
     if (StampClockChoice_IsValid(message.stamp_clock()))
         plan.clock = static_cast<ClockChoice>(message.stamp_clock());

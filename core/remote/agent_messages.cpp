@@ -35,6 +35,7 @@ TransportOffer offerFrom(const protocol::TransportOffer &message) {
     offer.optionLayers = message.option_layers();
     offer.leastBytes = message.least_bytes();
     offer.mostBytes = message.most_bytes();
+    offer.packetStamps = message.packet_stamps();
     return offer;
 }
 constexpr int maxSeries = 64;
@@ -62,6 +63,8 @@ AgentReady readyFrom(const protocol::Ready &message) {
     for (int i = 0; i < std::min(message.congestion_controls_size(), maxOffers); ++i)
         ready.congestionControls.append(shown(message.congestion_controls(i)));
     ready.vsockCid = message.vsock_cid();
+    if (message.wall_clock_synchronised() && message.wall_clock_max_error_ns() >= 0)
+        ready.wallClockError = std::chrono::nanoseconds(message.wall_clock_max_error_ns());
     return ready;
 }
 
@@ -83,6 +86,8 @@ StepReport reportFrom(const protocol::StepEnd &message) {
     report.messages = message.messages();
     report.lostDelays = message.lost_delays();
     report.facts = protocol::factsFrom(message.facts());
+    if (message.wall_clock_error_ns() > 0)
+        report.wallClockError = std::chrono::nanoseconds(message.wall_clock_error_ns());
     for (int i = 0; i < std::min(message.series_size(), maxSeries); ++i)
         if (const auto kind = protocol::seriesKindFrom(message.series(i).series()))
             report.series.push_back({*kind, message.series(i).messages()});

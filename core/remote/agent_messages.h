@@ -3,11 +3,12 @@
 #include "control.pb.h"
 #include "core/base/error.h"
 #include "core/base/fact.h"
-#include "core/remote/host_offers.h"
 #include "core/base/series_kind.h"
+#include "core/remote/host_offers.h"
 
 #include <QString>
 #include <QStringList>
+#include <chrono>
 #include <optional>
 #include <string>
 #include <vector>
@@ -35,8 +36,9 @@ struct AgentReady {
     QString networkNamespace; ///< equal and not empty: the same namespace of the same boot
     std::vector<HostAddress> addresses;
     std::vector<TransportOffer> transports{};
-    QStringList congestionControls{}; ///< net.ipv4.tcp_available_congestion_control
-    quint32 vsockCid = 0;             ///< 0: none
+    QStringList congestionControls{};                         ///< net.ipv4.tcp_available_congestion_control
+    quint32 vsockCid = 0;                                     ///< 0: none
+    std::optional<std::chrono::nanoseconds> wallClockError{}; ///< at most, where NTP or PTP synchronises it
 };
 
 /// An end is ready for StartStep.
@@ -61,6 +63,7 @@ struct StepReport {
     Facts facts;            ///< the host's at the end
     Error failure;          ///< with StepOutcome::failed
     std::vector<SeriesReport> series;
+    std::optional<std::chrono::nanoseconds> wallClockError{}; ///< with StepPlan::byWallClock, where known
 };
 
 /// From the schema's messages. A peer may send anything: texts are cut and cleaned of control characters,

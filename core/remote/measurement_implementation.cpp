@@ -1,6 +1,7 @@
 #include "core/remote/measurement_implementation.h"
 
 #include "core/base/identifier.h"
+#include "core/remote/comparable_clocks.h"
 #include "core/remote/transport_address.h"
 #include "core/runs/run_group.h"
 
@@ -27,6 +28,8 @@ HostOffers offersOf(const AgentReady &sender, const AgentReady &receiver) {
     for (const QString &name : sender.congestionControls)
         if (receiver.congestionControls.contains(name))
             offers.congestionControls << name;
+    if (const auto clocks = comparableClocks(sender, receiver); !clocks)
+        offers.oneWayMissing = QString::fromStdString(clocks.error().reason);
     return offers;
 }
 
@@ -105,29 +108,21 @@ void Measurement::Implementation::launch() {
     m_receiver->start();
 }
 
-namespace {
-/// Only CLOCK_MONOTONIC_RAW of one host is known to be the same at both ends: the agents tell the boot they
-/// live in.
-Expected<void> checkClocksComparable(const Agent &sender, const Agent &receiver) {
-    const auto bootOf = [](const Agent &agent) { return agent.about().networkNamespace.section('/', 0, 0); };
-    if (!bootOf(sender).isEmpty() && bootOf(sender) == bootOf(receiver))
-        return {};
-    return fail(ErrorCode::invalidArgument, "--one-way",
-                sender.host().text.toStdString() + " and " + receiver.host().text.toStdString() +
-                    " are two hosts, whose clocks cannot be compared");
-}
-} // namespace
-
 void Measurement::Implementation::beginStep() {
     const auto address =
         transportAddress(configuration().plan.step, configuration().dataAddress, m_sender->about(),
                          m_receiver->about(), m_receiver->reachedBy(), m_receiver->host().text);
     if (!address)
         return windUp(address.error());
-    const StepPlan plan = configuration().plan.stepFor(slot().step);
-    if (plan.oneWay)
-        if (const auto comparable = checkClocksComparable(*m_sender, *m_receiver); !comparable)
-            return windUp(comparable.error());
+    StepPlan plan = configuration().plan.stepFor(slot().step);
+    if (plan.oneWay) {
+        const auto clocks = comparableClocks(m_sender->about(), m_receiver->about());
+        if (!clocks)
+            return windUp(clocks.error());
+        plan.byWallClock = *clocks == ComparableClocks::wallClocks;
+        if (const auto possible = check(plan); !possible)
+            return windUp(possible.error());
+    }
     const QString runId = runOf(slot(), *address);
     beginStepOfRun(runId, plan);
     m_sender->link()->setHostSettings(configuration().senderSettings);

@@ -4,23 +4,29 @@
 
 namespace delayrank::remote {
 
-void OneWay::append(std::deque<Stamp> &to, std::uint64_t firstMessage, std::chrono::nanoseconds origin,
+void OneWay::append(End &to, std::uint64_t firstMessage, std::chrono::nanoseconds origin,
                     std::span<const Delay> delays) {
+    // The first message after a gap has no delay, but its stamp is where the next one's delay begins.
+    if (firstMessage > to.last + 1)
+        to.stamps.push_back({firstMessage - 1, origin.count()});
     // Unsigned, as a peer's sums may wrap around: nonsense then, but nothing undefined.
     auto now = static_cast<std::uint64_t>(origin.count());
     for (const Delay delay : delays) {
         now += static_cast<std::uint64_t>(delay.count());
-        to.push_back({firstMessage++, static_cast<std::int64_t>(now)});
+        to.stamps.push_back({firstMessage++, static_cast<std::int64_t>(now)});
     }
+    to.last = firstMessage - 1;
 }
 
 std::optional<OneWay::Batch> OneWay::take() {
     Batch batch;
-    while (!m_sent.empty() && !m_received.empty()) {
-        const Stamp sent = m_sent.front();
-        const Stamp received = m_received.front();
+    std::deque<Stamp> &sentStamps = m_sent.stamps;
+    std::deque<Stamp> &receivedStamps = m_received.stamps;
+    while (!sentStamps.empty() && !receivedStamps.empty()) {
+        const Stamp sent = sentStamps.front();
+        const Stamp received = receivedStamps.front();
         if (sent.message != received.message) {
-            (sent.message < received.message ? m_sent : m_received).pop_front();
+            (sent.message < received.message ? sentStamps : receivedStamps).pop_front();
             continue;
         }
         if (!batch.delays.empty() && sent.message != batch.firstMessage + batch.delays.size())
@@ -31,8 +37,8 @@ std::optional<OneWay::Batch> OneWay::take() {
                                                      static_cast<std::uint64_t>(sent.ns));
         m_backwards += delay < 0 ? 1 : 0;
         batch.delays.push_back(Delay(std::max<std::int64_t>(delay, 0)));
-        m_sent.pop_front();
-        m_received.pop_front();
+        sentStamps.pop_front();
+        receivedStamps.pop_front();
     }
     if (batch.delays.empty())
         return std::nullopt;

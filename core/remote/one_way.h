@@ -42,11 +42,15 @@ private:
         std::uint64_t message;
         std::int64_t ns;
     };
-    static void append(std::deque<Stamp> &to, std::uint64_t firstMessage, std::chrono::nanoseconds origin,
+    struct End {
+        std::deque<Stamp> stamps;
+        std::uint64_t last = 1; ///< the last message of which there was a stamp
+    };
+    static void append(End &to, std::uint64_t firstMessage, std::chrono::nanoseconds origin,
                        std::span<const Delay> delays);
 
-    std::deque<Stamp> m_sent;
-    std::deque<Stamp> m_received;
+    End m_sent;
+    End m_received;
     std::uint64_t m_backwards = 0;
 };
 

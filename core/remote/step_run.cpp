@@ -139,12 +139,22 @@ void StepRun::finishOneWay() {
         emit factsArrived(
             runs::End::receiver, runs::Moment::finish,
             {{"one-way, messages before they were sent", std::to_string(m_oneWay.backwards())}});
+    Fact error{"one-way, error bound", "0 ns: both ends read one clock"};
+    if (m_plan.byWallClock && m_sender.wallClockError && m_receiver.wallClockError)
+        error.value = formatDuration(*m_sender.wallClockError + *m_receiver.wallClockError) +
+                      ": what the kernels bound the sender's clock (" +
+                      formatDuration(*m_sender.wallClockError) + ") and the receiver's (" +
+                      formatDuration(*m_receiver.wallClockError) + ") by";
+    else if (m_plan.byWallClock)
+        error.value = "unknown: a clock was not synchronised to the end";
+    emit factsArrived(runs::End::receiver, runs::Moment::finish, {error});
 }
 
 void StepRun::takeStepEnd(Side &side, const StepReport &report) {
     if (m_isFinished || side.state == State::over || side.state == State::idle)
         return;
     side.state = State::over;
+    side.wallClockError = report.wallClockError;
     emit factsArrived(side.end, runs::Moment::finish, report.facts);
     const auto lost = side.check.lostAtEnd(report.messages);
     if (!lost)

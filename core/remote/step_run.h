@@ -45,6 +45,7 @@ private:
         DelayCheck check;
         State state = State::idle;
         std::map<SeriesKind, DelayCheck> otherChecks{}; ///< of series that are not of messages
+        std::optional<std::chrono::nanoseconds> wallClockError{};
         bool isStepping() const { return state == State::starting || state == State::running; }
     };
 

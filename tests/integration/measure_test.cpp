@@ -4,8 +4,11 @@
 
 #include <QJsonArray>
 #include <algorithm>
+#include <fstream>
 #include <gmock/gmock.h>
 #include <map>
+#include <sys/timex.h>
+#include <unistd.h>
 
 namespace delayrank::test {
 namespace {
@@ -137,6 +140,47 @@ TEST_F(Measure, KeepsRoundTripsOneWayDelaysAndTheKernelsStampsAsSeriesOfTheirOwn
          {"sender TX SCHED", "sender TX SOFTWARE", "sender TX ACK", "receiver RX SOFTWARE"})
         EXPECT_EQ(rows[name]["delays"].toInt() + rows[name]["lost_delays"].toInt(), 399) << name;
     EXPECT_GT(rows["sender TX SOFTWARE"]["delays"].toInt(), 300);
+}
+
+TEST_F(Measure, ComparesTheClocksOfTwoHostsOnlyWhereBothAreSynchronised) {
+    if (::geteuid() != 0)
+        GTEST_SKIP() << "another boot of the kernel is feigned, which needs root";
+    // A host is known by its boot: with another boot_id in its mount namespace this one is two.
+    const QString boot = path("boot_id");
+    std::ofstream(boot.toStdString()) << "00000000-0000-4000-8000-000000000001\n";
+    const QString other =
+        QString("exec:unshare -m sh -c \"mount --bind %1 /proc/sys/kernel/random/boot_id && "
+                "exec %2 --stdio\"")
+            .arg(boot, agentProgram);
+    timex state{};
+    const int clock = adjtimex(&state);
+    const QString file = path("two.delays");
+    const Outcome outcome =
+        delayrank({"measure", "--sender", other, "--receiver", "local", "--data-address", "127.0.0.1",
+                   "--count", "200", "--interval", "1ms", "--one-way", "--noise-time", "0", "-o", file});
+    if (clock == TIME_ERROR || (state.status & STA_UNSYNC) != 0) {
+        EXPECT_EQ(outcome.status, 3);
+        EXPECT_THAT(outcome.err.toStdString(), HasSubstr("NTP or PTP"));
+        return;
+    }
+    ASSERT_EQ(outcome.status, 0) << outcome.err.toStdString();
+    // The two clocks are one here, so that the truth is known: what one host's own clock shows, and no more
+    // than the agents' separate readings of the wall clock are apart.
+    const auto loaded = runs::loadRuns(file.toStdString());
+    ASSERT_TRUE(loaded) << loaded.error().message();
+    const runs::Run &run = loaded->runs.at(0);
+    const runs::Series *oneWay = run.steps.at(0).of({runs::End::receiver, SeriesKind::oneWay});
+    ASSERT_NE(oneWay, nullptr);
+    ASSERT_EQ(oneWay->delays.size(), 199u);
+    std::vector<Delay> sorted = oneWay->delays;
+    std::sort(sorted.begin(), sorted.end());
+    EXPECT_GT(sorted[99], Delay(500));
+    EXPECT_LT(sorted[99], std::chrono::milliseconds(2));
+    const auto bound = std::find_if(run.hostFacts.begin(), run.hostFacts.end(), [](const auto &fact) {
+        return fact.fact.name == "one-way, error bound";
+    });
+    ASSERT_NE(bound, run.hostFacts.end());
+    EXPECT_THAT(bound->fact.value, HasSubstr("sender's clock"));
 }
 
 TEST_F(Measure, RepeatsInterleaved) {

@@ -51,6 +51,33 @@ TEST_F(NetworkNamespaces, AreMeasuredBetweenTheirAddresses) {
     EXPECT_EQ(factValue(loaded->runs.at(0).settings, "data address"), "10.77.0.2");
 }
 
+TEST_F(NetworkNamespaces, WithALinkOfKnownRateHaveTheDelaysThatItsRateGives) {
+    // 267 bytes cross the link for each window of two 1-byte messages: both of them and their reply, 67 bytes
+    // each with their Ethernet, IP and TCP headers, and an acknowledgement of 66. At 100 kbit/s that takes
+    // 21.36 ms, whatever the host does meanwhile.
+    const Outcome shaped = runProgram("ip", {"netns", "exec", m_a, "tc", "qdisc", "add", "dev", "lo", "root",
+                                             "tbf", "rate", "100kbit", "burst", "1600", "limit", "10000"});
+    if (shaped.status != 0)
+        GTEST_SKIP() << "no tbf in this kernel: " << shaped.err.toStdString();
+    const QString file = path("tbf.delays");
+    const Outcome outcome =
+        delayrank({"measure", "--sender", hostIn(m_a), "--receiver", hostIn(m_a), "--nodelay", "--window",
+                   "2", "--count", "160", "--noise-time", "0", "-o", file});
+    ASSERT_EQ(outcome.status, 0) << outcome.err.toStdString();
+    const auto loaded = runs::loadRuns(file.toStdString());
+    ASSERT_TRUE(loaded) << loaded.error().message();
+    for (const runs::End end : {runs::End::sender, runs::End::receiver}) {
+        const runs::Series *series = loaded->runs.at(0).steps.at(0).of({end, SeriesKind::messages});
+        ASSERT_NE(series, nullptr);
+        ASSERT_EQ(series->delays.size(), 159u);
+        // The first windows spend what the bucket has saved up.
+        Delay time{0};
+        for (std::size_t i = 59; i < 159; ++i)
+            time += series->delays[i];
+        EXPECT_NEAR(static_cast<double>(time.count()) / 50, 21.36e6, 0.01 * 21.36e6);
+    }
+}
+
 TEST_F(NetworkNamespaces, CarryEveryIpTransport) {
     for (const QString transport : {"tcp", "mptcp", "udp", "sctp"}) {
         const QString file = path(transport + ".delays");

@@ -223,22 +223,27 @@ void ConfigurationForm::buildMore(QFormLayout *form) {
     m_roundTrips = checkBox(QStringLiteral("round trips"),
                             tr("With a window: time each window's last message to its reply, too"));
     m_oneWay = checkBox(QStringLiteral("one-way delays"),
-                        tr("Where both ends are on one host: time each message from its send call to its "
-                           "arrival, too"));
+                        tr("Time each message from its send call to its arrival, too: on one host, or "
+                           "between two whose clocks NTP or PTP synchronises"));
     m_kernelStamps =
         checkBox(QStringLiteral("kernel's stamps"),
                  tr("Keep the kernel's own stamps, too: TX SCHED, TX SOFTWARE, TX ACK, RX SOFTWARE"));
+    m_hardwareStamps = checkBox(
+        QStringLiteral("devices' stamps"),
+        tr("Keep the stamps of the network devices, too, where they stamp in hardware: TX HARDWARE, RX "
+           "HARDWARE"));
     auto *const also = new QWidget(this);
     auto *const column = new QVBoxLayout(also);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(2);
-    for (QCheckBox *const box : {m_roundTrips, m_oneWay, m_kernelStamps})
+    for (QCheckBox *const box : {m_roundTrips, m_oneWay, m_kernelStamps, m_hardwareStamps})
         column->addWidget(box);
     addRow(form, tr("Time also"), {also}, [this](remote::Configuration &configuration) -> Expected<void> {
         const auto isWanted = [](const QCheckBox *box) { return box->isChecked() && !FormField::isOff(box); };
         configuration.plan.step.roundTrips = isWanted(m_roundTrips);
         configuration.plan.step.oneWay = isWanted(m_oneWay);
         configuration.plan.step.kernelStamps = isWanted(m_kernelStamps);
+        configuration.plan.step.hardwareStamps = isWanted(m_hardwareStamps);
         return {};
     });
     m_dataAddress = lineEdit(QStringLiteral("dataAddress"), {}, tr("chosen"),

@@ -230,6 +230,7 @@ void ConfigurationForm::setConfiguration(const remote::Configuration &configurat
         m_roundTrips->setChecked(step.roundTrips);
         m_oneWay->setChecked(step.oneWay);
         m_kernelStamps->setChecked(step.kernelStamps);
+        m_hardwareStamps->setChecked(step.hardwareStamps);
         m_dataAddress->setText(configuration.dataAddress);
         m_label->setText(configuration.label == proposedLabel(configuration.plan) ? QString()
                                                                                   : configuration.label);

@@ -99,7 +99,7 @@ private:
     QLineEdit *m_knownStall, *m_readUpTo, *m_label;
     QComboBox *m_report, *m_clock;
     QLineEdit *m_noiseTime;
-    QCheckBox *m_roundTrips, *m_oneWay, *m_kernelStamps;
+    QCheckBox *m_roundTrips, *m_oneWay, *m_kernelStamps, *m_hardwareStamps;
     std::vector<OptionEditor> m_options;
     std::vector<remote::TransportOffer> m_transports; ///< that the hosts told of; empty: not asked yet
     ThreadEditor m_senderThread, m_receiverThread;

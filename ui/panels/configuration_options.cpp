@@ -170,6 +170,7 @@ void ConfigurationForm::offer(const remote::HostOffers &offers) {
         m_transports = offers.transports;
         fitToTransport();
     }
+    FormField::setOff(m_oneWay, offers.oneWayMissing);
     for (const OptionEditor &editor : m_options) {
         if (editor.option->name != "TCP_CONGESTION" || offers.congestionControls.isEmpty())
             continue;
@@ -190,10 +191,13 @@ void ConfigurationForm::fitToTransport() {
             !isKnown || (chosen->optionLayers & static_cast<unsigned>(editor.option->layer)) != 0;
         FormField::setOff(editor.widget(), fits ? QString() : tr("%1 does not have this option.").arg(name));
     }
-    const QString onlyStreams =
-        isKnown && chosen->datagrams ? tr("For streams; %1 carries datagrams.").arg(name) : QString();
-    for (QWidget *const editor : QList<QWidget *>{m_readUpTo, m_roundTrips, m_oneWay, m_kernelStamps})
-        FormField::setOff(editor, onlyStreams);
+    FormField::setOff(m_readUpTo, isKnown && chosen->datagrams
+                                      ? tr("For streams; %1 carries datagrams.").arg(name)
+                                      : QString());
+    for (QCheckBox *const box : {m_kernelStamps, m_hardwareStamps})
+        FormField::setOff(box, isKnown && !chosen->packetStamps
+                                   ? tr("The kernel does not stamp what goes over %1.").arg(name)
+                                   : QString());
 }
 
 void ConfigurationForm::buildThreads(QFormLayout *form) {

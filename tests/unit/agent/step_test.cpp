@@ -480,6 +480,74 @@ TEST(Step, WithOneWayDelaysStampsOnAClockThatBothEndsReadAlike) {
     EXPECT_GT(pair.receiver.origin, pair.sender.otherOrigins[protocol::SERIES_ONE_WAY]);
     EXPECT_LT(pair.receiver.origin - pair.sender.otherOrigins[protocol::SERIES_ONE_WAY], 5'000'000'000);
     EXPECT_LT(probe::readRawClock().ticks - pair.receiver.origin, 60'000'000'000);
+    EXPECT_EQ(pair.sender.end.wall_clock_error_ns(), 0); // not asked for
+}
+
+TEST(Step, ByTheWallClockTellsOriginsOnItAndHowFarItCanBeOff) {
+    StepPlan plan = counted(100);
+    plan.oneWay = plan.byWallClock = true;
+    plan.pattern.interval = 1ms;
+    TestPair pair;
+    const auto before = WallClockTime::now().nanosecondsSinceEpoch;
+    pair.measure(plan);
+    const auto after = WallClockTime::now().nanosecondsSinceEpoch;
+    expectComplete(pair.sender, 100);
+    const std::int64_t sent = pair.sender.otherOrigins[protocol::SERIES_ONE_WAY];
+    EXPECT_GT(sent, before);
+    EXPECT_LT(sent, after);
+    // Two agents that look at the wall clock by themselves agree on when the first message came.
+    EXPECT_GT(pair.receiver.origin, sent - 1'000'000);
+    EXPECT_LT(pair.receiver.origin, after);
+    const auto clock = probe::NtpState::now();
+    for (const Reported *end : {&pair.sender, &pair.receiver})
+        if (clock.synchronised)
+            EXPECT_GE(end->end.wall_clock_error_ns(), std::chrono::nanoseconds(1).count());
+        else
+            EXPECT_EQ(end->end.wall_clock_error_ns(), -1);
+}
+
+TEST(Step, OverUdpTimesRoundTripsOneWayDelaysAndTheKernelsStamps) {
+    StepPlan plan = counted(200);
+    plan.options = {};
+    plan.transport = "udp";
+    plan.sizeBytes = 64;
+    plan.pattern.window = 10;
+    plan.pattern.interval = 1ms;
+    plan.roundTrips = plan.oneWay = plan.kernelStamps = true;
+    TestPair pair;
+    pair.measure(plan);
+    ASSERT_EQ(pair.sender.end.outcome(), protocol::STEP_COMPLETE);
+    EXPECT_EQ(pair.sender.otherSeries[protocol::SERIES_ROUND_TRIP].size(), 19u);
+    EXPECT_EQ(pair.sender.otherSeries[protocol::SERIES_ONE_WAY].size(), 199u);
+    for (const auto kind : {protocol::SERIES_TX_SCHED, protocol::SERIES_TX_SOFTWARE}) {
+        EXPECT_GE(pair.sender.otherSeries[kind].size(), 190u) << kind;
+        EXPECT_LE(pair.sender.otherSeries[kind].size(), 199u) << kind;
+    }
+    EXPECT_FALSE(pair.sender.otherSeries.contains(protocol::SERIES_TX_ACK)); // there are none over UDP
+    EXPECT_GE(pair.receiver.otherSeries[protocol::SERIES_RX_SOFTWARE].size(), 150u);
+    const auto &sent = pair.sender.otherSeries[protocol::SERIES_TX_SOFTWARE];
+    const double mean = std::accumulate(sent.begin(), sent.end(), 0.0) / static_cast<double>(sent.size());
+    EXPECT_NEAR(mean, 1e6, 2e5);
+}
+
+TEST(Step, WithStampsThatTheDeviceCannotTakeIsRefusedByItsName) {
+    StepPlan plan = counted(10);
+    TestAgent receiver;
+    receiver.connect();
+    receiver.prepare(plan, protocol::ROLE_RECEIVER);
+    const protocol::AgentFrame ready = receiver.receive();
+    ASSERT_TRUE(ready.has_prepared());
+    plan.hardwareStamps = true;
+    TestAgent sender;
+    sender.connect();
+    for (const auto role : {protocol::ROLE_SENDER, protocol::ROLE_RECEIVER}) {
+        TestAgent &agent = role == protocol::ROLE_SENDER ? sender : receiver;
+        agent.prepare(plan, role, role == protocol::ROLE_SENDER ? &ready.prepared() : nullptr);
+        const protocol::AgentFrame answer = agent.receive();
+        ASSERT_TRUE(answer.has_failure());
+        EXPECT_EQ(answer.failure().subject(), "--hardware-stamps");
+        EXPECT_NE(answer.failure().reason().find("lo does not stamp"), std::string::npos);
+    }
 }
 
 } // namespace delayrank::agent::test

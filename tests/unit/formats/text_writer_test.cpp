@@ -58,6 +58,23 @@ TEST_F(TextWriter, PartsSeriesByTwoBlankLines) {
     EXPECT_THAT(written(), testing::EndsWith("1 delays\n1\n\n\n# 1 bytes, merged, 1 delays\n2\n"));
 }
 
+TEST_F(TextWriter, KeepsOtherKindsOfSeriesApartFromMessagesWhenReadBack) {
+    run.steps[0].series.resize(3);
+    run.steps[0].series[0].delays = {Delay(1), Delay(2)};
+    run.steps[0].series[1].end = runs::End::sender;
+    run.steps[0].series[1].kind = SeriesKind::hostNoise;
+    run.steps[0].series[1].delays = {Delay(70), Delay(71), Delay(72)};
+    run.steps[0].series[1].lostDelays = 4;
+    run.steps[0].series[2].end = runs::End::receiver;
+    run.steps[0].series[2].delays = {Delay(3)};
+    ASSERT_TRUE(writeText(path, run, TimeUnit::nanoseconds()));
+    EXPECT_THAT(written(), testing::HasSubstr("# 1 bytes, sender, host noise, 3 delays, 4 lost\n70\n"));
+    const auto text = readText(path, {});
+    ASSERT_TRUE(text) << text.error().message();
+    EXPECT_THAT(text->run.steps[0].series[0].delays, testing::ElementsAre(Delay(1), Delay(2), Delay(3)));
+    EXPECT_THAT(text->warnings, testing::Contains(testing::HasSubstr("3 delays of 'host noise' left out")));
+}
+
 TEST_F(TextWriter, NamesTheFileThatCannotBeWritten) {
     const auto result = writeText(inFolder("none/x.txt"), run, TimeUnit::seconds());
     ASSERT_FALSE(result);

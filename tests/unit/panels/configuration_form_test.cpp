@@ -150,7 +150,7 @@ TEST_F(TheForm, GivesBackEverySocketOptionAndThreadSettingThatWasPutIn) {
     step.clock = ClockChoice::monotonicRaw;
     step.noiseTime = 3s;
     step.pattern.window = 10;
-    step.roundTrips = step.oneWay = step.kernelStamps = true;
+    step.roundTrips = step.oneWay = step.kernelStamps = step.hardwareStamps = true;
     form.setConfiguration(put);
     const auto got = form.configuration();
     ASSERT_TRUE(got.has_value()) << got.error().message();
@@ -198,7 +198,14 @@ TEST_F(TheForm, TurnsOffTheOptionsThatTheTransportDoesNotTakeAndSaysWhy) {
     remote::HostOffers offers;
     const auto layers = [](auto... layer) { return (static_cast<unsigned>(layer) | ...); };
     offers.transports = {
-        {"tcp", {}, {}, false, layers(OptionLayer::socket, OptionLayer::device, OptionLayer::tcp)},
+        {"tcp",
+         {},
+         {},
+         false,
+         layers(OptionLayer::socket, OptionLayer::device, OptionLayer::tcp),
+         1,
+         1,
+         true},
         {"udp", {}, {}, true, layers(OptionLayer::socket, OptionLayer::device, OptionLayer::udp)},
         {"unix", {}, {}, false, layers(OptionLayer::socket)}};
     form.offer(offers);
@@ -206,7 +213,7 @@ TEST_F(TheForm, TurnsOffTheOptionsThatTheTransportDoesNotTakeAndSaysWhy) {
     EXPECT_TRUE(nodelay->toolTip().startsWith("udp does not have this option."))
         << qPrintable(nodelay->toolTip());
     EXPECT_FALSE(form.findChild<QComboBox *>("TCP_CONGESTION")->isEnabled());
-    EXPECT_FALSE(form.findChild<QCheckBox *>("round trips")->isEnabled());
+    EXPECT_TRUE(form.findChild<QCheckBox *>("round trips")->isEnabled());
     EXPECT_FALSE(edit("readUpTo")->isEnabled());
     EXPECT_TRUE(edit("SO_TXTIME")->isEnabled());
     EXPECT_TRUE(edit("SO_SNDBUF")->isEnabled());
@@ -217,11 +224,25 @@ TEST_F(TheForm, TurnsOffTheOptionsThatTheTransportDoesNotTakeAndSaysWhy) {
 
     transport->setCurrentText("unix");
     EXPECT_FALSE(form.findChild<QComboBox *>("IP_TOS")->isEnabled());
+    EXPECT_FALSE(form.findChild<QCheckBox *>("kernel's stamps")->isEnabled());
     transport->setCurrentText("tcp");
     EXPECT_TRUE(nodelay->isEnabled());
     EXPECT_EQ(nodelay->toolTip(), ownToolTip);
-    EXPECT_TRUE(form.findChild<QCheckBox *>("round trips")->isEnabled());
+    EXPECT_TRUE(form.findChild<QCheckBox *>("kernel's stamps")->isEnabled());
     EXPECT_TRUE(form.configuration()->plan.step.options.has("TCP_NODELAY")) << "it was kept meanwhile";
+}
+
+TEST_F(TheForm, OffersOneWayDelaysOnlyWhereTheHostsClocksCanBeCompared) {
+    auto *const oneWay = form.findChild<QCheckBox *>("one-way delays");
+    oneWay->setChecked(true);
+    remote::HostOffers offers;
+    offers.oneWayMissing = "beta is not synchronised";
+    form.offer(offers);
+    EXPECT_FALSE(oneWay->isEnabled());
+    EXPECT_TRUE(oneWay->toolTip().contains("beta is not synchronised"));
+    EXPECT_FALSE(form.configuration()->plan.step.oneWay);
+    form.offer({});
+    EXPECT_TRUE(form.configuration()->plan.step.oneWay);
 }
 
 TEST_F(TheForm, ExplainsEveryFieldInATooltip) {

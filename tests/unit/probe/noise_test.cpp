@@ -71,27 +71,6 @@ TEST(NoiseLoop, IsStopped) {
     EXPECT_TRUE(noise.gaps().empty());
 }
 
-TEST(MeasuredThread, RunsItsPreludeFirstAndCountsOnlyTheLoop) {
-    std::vector<int> order;
-    auto thread = MeasuredThread::start(
-                      [&](const StopFlag &) {
-                          order.push_back(2);
-                          return LoopResult{};
-                      },
-                      std::nullopt,
-                      [&](const StopFlag &) {
-                          order.push_back(1);
-                          for (int i = 0; i < 50; ++i)
-                              std::this_thread::sleep_for(1ms);
-                      })
-                      .value();
-    while (!thread->ended())
-        std::this_thread::sleep_for(1ms);
-    const auto &result = thread->result();
-    EXPECT_EQ(order, (std::vector<int>{1, 2}));
-    EXPECT_LT(std::stol(factValue(result->facts, "context switches, voluntary")), 50);
-}
-
 TEST(StealTime, IsReadFromTheEighthFieldOfItsCpu) {
     const std::string stat = "cpu  10 20 30 40 50 60 70 80 90 100\ncpu0 1 2 3 4 5 6 7 8 9 10\n"
                              "cpu1 1 2 3 4 5 6 7 18 9 10\ncpu11 0 0 0 0 0 0 0 99 0 0\nintr 5\n";

@@ -69,7 +69,7 @@ TEST(ThreadSetup, GoesBeforeTheLoopAndItsFactsBehindTheLoops) {
     LoopResult result;
     std::thread([&] {
         const StopFlag stop{false};
-        result = withThreadSetup(plan, [&](const StopFlag &) {
+        result = withThreadSetup(plan, {}, [&](const StopFlag &) {
             slack = prctl(PR_GET_TIMERSLACK);
             LoopResult made;
             made.facts = {{"first", "1"}};
@@ -77,8 +77,29 @@ TEST(ThreadSetup, GoesBeforeTheLoopAndItsFactsBehindTheLoops) {
         })(stop);
     }).join();
     EXPECT_EQ(slack, 4321);
-    ASSERT_EQ(result.facts.size(), 2u);
-    EXPECT_EQ(result.facts[1].name, "timer slack");
+    EXPECT_EQ(result.facts.front().name, "first");
+    EXPECT_EQ(result.facts.back().name, "timer slack");
+}
+
+TEST(ThreadSetup, RunsThePreludeAfterwardsAndCountsOnlyTheLoop) {
+    std::vector<std::string> order;
+    ThreadPlan plan;
+    plan.timerSlack = 4321ns;
+    LoopResult result;
+    std::thread([&] {
+        const StopFlag stop{false};
+        const auto prelude = [&](const StopFlag &) {
+            order.push_back("slack " + std::to_string(prctl(PR_GET_TIMERSLACK)));
+            for (int i = 0; i < 50; ++i)
+                std::this_thread::sleep_for(1ms);
+        };
+        result = withThreadSetup(plan, prelude, [&](const StopFlag &) {
+            order.push_back("loop");
+            return LoopResult{};
+        })(stop);
+    }).join();
+    EXPECT_EQ(order, (std::vector<std::string>{"slack 4321", "loop"}));
+    EXPECT_LT(std::stol(factValue(result.facts, "context switches, voluntary")), 50);
 }
 
 } // namespace delayrank::probe::test

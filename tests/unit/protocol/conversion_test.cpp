@@ -47,6 +47,8 @@ delayrank::StepPlan planWithEveryFieldSet() {
     plan.noiseTime = 3s;
     plan.roundTrips = true;
     plan.kernelStamps = true;
+    plan.hardwareStamps = true;
+    plan.byWallClock = true;
     plan.oneWay = true;
     return plan;
 }
@@ -79,6 +81,8 @@ TEST(StepPlanMessage, KeepsEachFieldByItself) {
         [&](Plan &p) { p.roundTrips = true; },
         [&](Plan &p) { p.kernelStamps = true; },
         [&](Plan &p) { p.oneWay = true; },
+        [&](Plan &p) { p.byWallClock = true; },
+        [&](Plan &p) { p.hardwareStamps = true; },
         [&](Plan &p) { p.options.setFlag("TCP_QUICKACK", true); },
         [&](Plan &p) { p.options.setFlag("TCP_CORK", true); },
         [&](Plan &p) { p.options.setNumber("SO_SNDBUF", 0); },
