@@ -1,5 +1,6 @@
 // delayrank-agent: the probe. Options, the announcement line, then the server; all else is in core/agent.
 
+#include "app/agent/listening_key.h"
 #include "app/agent/options.h"
 #include "core/agent/self_check.h"
 #include "core/agent/server.h"
@@ -23,12 +24,16 @@ using namespace delayrank;
 using agent::Options;
 
 constexpr int checkFailed = 1;
+constexpr int wrongCommandLine = 2;
 constexpr int measurementFailed = 3;
 
 int complain(const Error &error) {
     std::fprintf(stderr, "delayrank-agent: %s\n", error.message().c_str());
-    return measurementFailed;
+    return error.code == ErrorCode::invalidArgument ? wrongCommandLine : measurementFailed;
 }
+
+/// Announced where the key stands in for the token: good for nothing.
+const std::string noToken(32, '0');
 
 /// Termination signals as a descriptor; blocked in every thread, since all are started later.
 FileDescriptor terminationSignals() {
@@ -91,6 +96,12 @@ Expected<void> serve(const Options &options) {
         server.adopt(FileDescriptor(STDIN_FILENO), FileDescriptor(STDOUT_FILENO));
         return server.run();
     }
+    const auto key = agent::listeningKey(options);
+    if (!key)
+        return tl::unexpected(key.error());
+    if (*key)
+        if (auto required = server.requireKey(**key); !required)
+            return required;
     auto listener = openListener(options.address);
     if (!listener)
         return tl::unexpected(listener.error());
@@ -98,15 +109,15 @@ Expected<void> serve(const Options &options) {
     if (!bound)
         return tl::unexpected(bound.error());
     server.listenOn(std::move(*listener));
-    if (many) {
+    if (many && !*key) {
         const std::string file =
             options.tokenFile.empty() ? protocol::defaultTokenFile(bound->port()) : options.tokenFile;
         if (auto published = tokens.publish(file); !published)
             return published;
-    } else if (hasLauncher()) {
+    } else if (!many && hasLauncher()) {
         server.endOnHangUp(STDIN_FILENO);
     }
-    if (auto announced = announce(bound->port(), tokens.token()); !announced)
+    if (auto announced = announce(bound->port(), *key ? noToken : tokens.token()); !announced)
         return announced;
     return server.run();
 }
@@ -129,6 +140,10 @@ int main(int argc, char **argv) {
         return commandLine.exitStatus;
     if (commandLine.options.mode == Options::Mode::selfCheck)
         return selfCheck(commandLine.options);
+    if (commandLine.options.mode == Options::Mode::makeKey) {
+        const auto made = agent::makeKey(commandLine.options.keyFile);
+        return made ? 0 : complain(made.error());
+    }
     const auto served = serve(commandLine.options);
     return served ? 0 : complain(served.error());
 }

@@ -27,8 +27,6 @@ Expected<probe::SocketAddress> parseListenAddress(const std::string &text) {
     const auto address = probe::SocketAddress::parse(host, port);
     if (!address)
         return refuse("the address is numeric, as in 127.0.0.1:7100 or [::1]:7100");
-    if (!address->isLoopback())
-        return refuse("the control channel is not encrypted yet, so only loopback addresses are allowed");
     return *address;
 }
 
@@ -45,13 +43,23 @@ CommandLine parseCommandLine(int argc, char **argv) {
     app.set_version_flag("--version", "delayrank-agent " DELAYRANK_VERSION);
     CLI::Option_group &modes = *app.add_option_group("mode", "exactly one of");
     modes.add_flag("--once", once, "serve one client on a free port of 127.0.0.1 and exit");
-    auto *listenOption =
-        modes.add_option("--listen", listen, "serve one client after another; loopback addresses only");
+    auto *listenOption = modes.add_option(
+        "--listen", listen, "serve one client after another, over TLS unless the address is loopback");
     listenOption->type_name("ADDRESS:PORT");
     modes.add_flag("--stdio", standardStreams, "serve one client on standard input and output and exit");
     auto *selfCheckOption = modes.add_flag(
         "--self-check", selfCheck, "measure what stamping and live reporting cost on this host, and exit");
+    std::string makeKey;
+    modes
+        .add_option("--make-key", makeKey,
+                    "make the file of a new key, print the key for delayrank keys add, and exit")
+        ->type_name("FILE");
     modes.require_option(1);
+    app.add_option("--key-file", result.options.keyFile,
+                   "the key that clients of --listen must have (else, for addresses that are not loopback, "
+                   "$XDG_CONFIG_HOME/delayrank/agent.key)")
+        ->type_name("FILE")
+        ->needs(listenOption);
     app.add_option("--time", selfCheckTime, "how long --self-check takes (12s; at least 300ms)")
         ->type_name("TIME")
         ->needs(selfCheckOption);
@@ -78,7 +86,10 @@ CommandLine parseCommandLine(int argc, char **argv) {
             result.exitStatus = 2;
         return result;
     }
-    result.options.mode = selfCheck         ? Options::Mode::selfCheck
+    if (!makeKey.empty())
+        result.options.keyFile = makeKey;
+    result.options.mode = !makeKey.empty()  ? Options::Mode::makeKey
+                          : selfCheck       ? Options::Mode::selfCheck
                           : once            ? Options::Mode::once
                           : standardStreams ? Options::Mode::standardStreams
                                             : Options::Mode::listen;

@@ -9,10 +9,11 @@ namespace delayrank::agent {
 
 /// What the command line of delayrank-agent asks for.
 struct Options {
-    enum class Mode { once, listen, standardStreams, selfCheck };
+    enum class Mode { once, listen, standardStreams, selfCheck, makeKey };
     Mode mode = Mode::once;
     probe::SocketAddress address; ///< where to listen; not with standardStreams
     bool allowHostSettings = false;
+    std::string keyFile;   ///< with listen; or where to make a key
     std::string tokenFile; ///< with listen; empty: protocol::defaultTokenFile()
     std::chrono::nanoseconds selfCheckTime = std::chrono::seconds(12);
     ClockChoice clock = ClockChoice::automatic; ///< where a plan does not ask for one
@@ -28,8 +29,7 @@ struct CommandLine {
 /// 2).
 CommandLine parseCommandLine(int argc, char **argv);
 
-/// Reads "127.0.0.1:7100" or "[::1]:7100"; port 0 is any free one. Errors: invalidArgument, also for an
-/// address that is not loopback.
+/// Reads "127.0.0.1:7100", "[::1]:7100" or "0.0.0.0:7100"; port 0 is any free one. Errors: invalidArgument.
 Expected<probe::SocketAddress> parseListenAddress(const std::string &text);
 
 } // namespace delayrank::agent

@@ -53,6 +53,7 @@ Expected<runs::LoadedRuns> openFiles(const std::vector<std::string> &paths,
 int runMeasure(int argc, char **argv, const Arguments &arguments);
 int runStats(int argc, char **argv, const Arguments &arguments);
 int runPlot(int argc, char **argv, const Arguments &arguments);
+int runKeys(int argc, char **argv, const Arguments &arguments);
 int runConvert(int argc, char **argv, const Arguments &arguments);
 /// The window, with files to open.
 int runApplication(int argc, char **argv, const Arguments &arguments);

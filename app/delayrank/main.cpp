@@ -8,8 +8,11 @@ using namespace delayrank::app;
 
 using Command = int (*)(int, char **, const Arguments &);
 
-const std::map<std::string, Command> commands{
-    {"measure", runMeasure}, {"stats", runStats}, {"plot", runPlot}, {"convert", runConvert}};
+const std::map<std::string, Command> commands{{"measure", runMeasure},
+                                              {"stats", runStats},
+                                              {"plot", runPlot},
+                                              {"convert", runConvert},
+                                              {"keys", runKeys}};
 
 } // namespace
 

@@ -1,18 +1,17 @@
 #pragma once
 
-#include "core/base/duration.h"
+#include "core/agent/byte_stream.h"
 #include "core/base/file_descriptor.h"
 #include "core/protocol/frame.h"
 
+#include <memory>
 #include <optional>
-#include <poll.h>
 #include <string>
-#include <vector>
 
 namespace delayrank::agent {
 
-/// The agent's end of one control channel: frames over a socket or a pair of pipes, never blocking, with a
-/// bounded queue of what goes out. Control thread.
+/// The agent's end of one control channel: frames over a stream, never blocking, with a bounded queue of what
+/// goes out. Control thread.
 class Channel {
 public:
     /// Above this many queued bytes no more delays are put in: the stamps wait in their buffer.
@@ -20,16 +19,13 @@ public:
     /// A client that lets even the answers pile up beyond this is given up.
     static constexpr std::size_t maxQueued = roomForDelays + (std::size_t{2} << 20);
 
-    /// `in` and `out` may be one socket, duplicated. Both are made non-blocking, and blocking again at the
-    /// end where they were, as standard input and output may be shared with others.
+    explicit Channel(std::unique_ptr<ByteStream> stream) : m_stream(std::move(stream)) {}
+    /// Over a DescriptorStream.
     Channel(FileDescriptor in, FileDescriptor out);
-    Channel(Channel &&) = default;
-    Channel &operator=(Channel &&) = delete;
-    ~Channel();
 
-    void addPolls(std::vector<pollfd> &polls) const;
+    void addPolls(std::vector<pollfd> &polls) const { m_stream->addPolls(polls, queued() > 0); }
 
-    /// Reads what is there, at most 256 KiB. Errors: peerLost at the end of the stream, io.
+    /// Reads what is there, at most 256 KiB. Errors: those of ByteStream::read().
     Expected<void> receive();
     /// The next whole payload, or none. Errors: corrupt.
     Expected<std::optional<std::string>> nextPayload() { return m_decoder.next(); }
@@ -42,15 +38,16 @@ public:
     Expected<void> flush();
 
     /// No more goes out: the peer sees the end of the stream after what was flushed.
-    void finishSending();
+    void finishSending() { m_stream->finishWriting(); }
     /// Reads and throws away; true once the peer has closed its side.
-    bool discardInput();
+    bool discardInput() { return m_stream->discard(); }
+    /// What is queued can reach the client: an encrypted stream is up.
+    bool canSpeak() const { return m_stream->canSpeak(); }
+    /// The stream itself has proved that the client holds the agent's key.
+    bool provesClient() const { return m_stream->provesPeer(); }
 
 private:
-    FileDescriptor m_in;
-    FileDescriptor m_outgoing;
-    int m_inFlags = -1;
-    int m_outFlags = -1;
+    std::unique_ptr<ByteStream> m_stream;
     protocol::FrameDecoder m_decoder;
     std::string m_queue;
     std::size_t m_written = 0;

@@ -1,6 +1,8 @@
 #include "core/agent/server.h"
 
+#include "core/agent/descriptor_stream.h"
 #include "core/probe/clock.h"
+#include "core/probe/socket_address.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -10,7 +12,17 @@
 namespace delayrank::agent {
 
 void Server::adopt(FileDescriptor in, FileDescriptor out) {
-    m_sessions.push_back(std::make_unique<Session>(std::move(in), std::move(out), *this, probe::readClock()));
+    m_sessions.push_back(
+        std::make_unique<Session>(std::make_unique<DescriptorStream>(std::move(in), std::move(out)),
+                                  "its launcher's client", *this, probe::readClock()));
+}
+
+Expected<void> Server::requireKey(const protocol::SharedKey &key) {
+    auto context = TlsContext::create(key);
+    if (!context)
+        return tl::unexpected(context.error());
+    m_tls = std::move(*context);
+    return {};
 }
 
 Expected<void> Server::run() {
@@ -55,7 +67,10 @@ void Server::accept(MonotonicStamp now) {
         return;
     m_pausedUntil = {};
     for (int accepted = 0; accepted < 64; ++accepted) {
-        FileDescriptor client(accept4(m_listener.get(), nullptr, nullptr, SOCK_CLOEXEC | SOCK_NONBLOCK));
+        sockaddr_storage from{};
+        socklen_t length = sizeof from;
+        auto *const address = reinterpret_cast<sockaddr *>(&from);
+        FileDescriptor client(accept4(m_listener.get(), address, &length, SOCK_CLOEXEC | SOCK_NONBLOCK));
         if (!client) {
             if (errno == ECONNABORTED || errno == EINTR)
                 continue;
@@ -63,19 +78,32 @@ void Server::accept(MonotonicStamp now) {
                 m_pausedUntil = now + std::chrono::milliseconds(100);
             return;
         }
-        FileDescriptor out(fcntl(client.get(), F_DUPFD_CLOEXEC, 0));
-        if (!out) {
+        if (!adoptConnection(std::move(client), probe::SocketAddress::from(*address).text(), now)) {
             m_pausedUntil = now + std::chrono::milliseconds(100);
             return;
         }
-        const auto pending = [](const auto &session) { return !session->active(); };
-        if (std::count_if(m_sessions.begin(), m_sessions.end(), pending) >=
-            static_cast<std::ptrdiff_t>(maxPending)) {
-            m_sessions.erase(std::find_if(m_sessions.begin(), m_sessions.end(), pending));
-            ++m_strays;
-        }
-        m_sessions.push_back(std::make_unique<Session>(std::move(client), std::move(out), *this, now));
     }
+}
+
+/// False where there are no descriptors left.
+bool Server::adoptConnection(FileDescriptor client, const std::string &from, MonotonicStamp now) {
+    std::unique_ptr<ByteStream> stream;
+    if (m_tls) {
+        stream = std::make_unique<TlsStream>(*m_tls, std::move(client));
+    } else {
+        FileDescriptor out(fcntl(client.get(), F_DUPFD_CLOEXEC, 0));
+        if (!out)
+            return false;
+        stream = std::make_unique<DescriptorStream>(std::move(client), std::move(out));
+    }
+    const auto pending = [](const auto &session) { return !session->active(); };
+    if (std::count_if(m_sessions.begin(), m_sessions.end(), pending) >=
+        static_cast<std::ptrdiff_t>(maxPending)) {
+        m_sessions.erase(std::find_if(m_sessions.begin(), m_sessions.end(), pending));
+        ++m_strays;
+    }
+    m_sessions.push_back(std::make_unique<Session>(std::move(stream), from, *this, now));
+    return true;
 }
 
 /// Takes ended sessions away. False when the only client has been served.
@@ -119,7 +147,7 @@ std::optional<Error> Server::busy() const {
     if (active == nullptr)
         return std::nullopt;
     return Error{ErrorCode::busy, "delayrank-agent",
-                 "serves another client: " + active->description(probe::readClock()), 0};
+                 "serves another client, " + active->description(probe::readClock()), 0};
 }
 
 } // namespace delayrank::agent

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/agent/session.h"
+#include "core/agent/tls_stream.h"
 #include "core/agent/token_keeper.h"
 
 #include <memory>
@@ -20,6 +21,9 @@ public:
 
     /// Clients come from this listening, non-blocking socket.
     void listenOn(FileDescriptor listener) { m_listener = std::move(listener); }
+    /// From now on clients are accepted over TLS only, with this key in the place of a token. Errors:
+    /// internal.
+    Expected<void> requireKey(const protocol::SharedKey &key);
     /// A client that is there already (standard input and output).
     void adopt(FileDescriptor in, FileDescriptor out);
     /// Clients may change this host's settings; what they changed is noted in `stateFolder`.
@@ -41,13 +45,15 @@ private:
     bool redeem(const std::string &token) override { return m_tokens.redeem(token); }
     std::unique_ptr<host_settings::HostSettings> makeHostSettings() override;
     void accept(MonotonicStamp now);
+    bool adoptConnection(FileDescriptor client, const std::string &from, MonotonicStamp now);
     bool waitForEvents(MonotonicStamp now);
     Expected<bool> sweep();
     const Session *activeSession() const;
 
     TokenKeeper &m_tokens;
     const Clients m_clients;
-    std::string m_stateFolder; ///< empty: host settings are not changed
+    std::string m_stateFolder;         ///< empty: host settings are not changed
+    std::unique_ptr<TlsContext> m_tls; ///< null: no encryption
     FileDescriptor m_listener;
     MonotonicStamp m_pausedUntil; ///< out of descriptors: no accept before
     int m_endEvent = -1;

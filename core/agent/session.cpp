@@ -39,9 +39,10 @@ const char *kindName(const protocol::ClientFrame &frame) {
 
 } // namespace
 
-Session::Session(FileDescriptor in, FileDescriptor out, SessionKeeper &keeper, MonotonicStamp now)
-    : m_keeper(keeper), m_channel(std::move(in), std::move(out)), m_deadline(now + handshakeLimit),
-      m_lastHeard(now), m_nextHeartbeat(now + heartbeatEvery) {}
+Session::Session(std::unique_ptr<ByteStream> stream, std::string client, SessionKeeper &keeper,
+                 MonotonicStamp now)
+    : m_keeper(keeper), m_client(std::move(client)), m_channel(std::move(stream)),
+      m_deadline(now + handshakeLimit), m_lastHeard(now), m_nextHeartbeat(now + heartbeatEvery) {}
 
 void Session::addPolls(std::vector<pollfd> &polls) const {
     if (m_state == State::ended)
@@ -100,7 +101,11 @@ void Session::readFrames(MonotonicStamp now) {
         handle(frame, now);
     }
     // After the frames: what came just before the end of the stream counts.
-    if (!received && m_state != State::ended)
+    if (received || m_state == State::ended)
+        return;
+    if (received.error().code == ErrorCode::authentication)
+        refuse(received.error(), now);
+    else
         end(received.error().code == ErrorCode::peerLost ? m_reason : received.error());
 }
 
@@ -147,7 +152,7 @@ void Session::handleToken(const protocol::Authenticate &authenticate, MonotonicS
     // Somebody else may have become the client since our Hello.
     if (const auto busy = m_keeper.busy())
         return refuse(*busy, now);
-    if (!m_keeper.redeem(authenticate.token()))
+    if (!m_channel.provesClient() && !m_keeper.redeem(authenticate.token()))
         return refuse({ErrorCode::authentication, "token", "is wrong or used up", 0}, now);
     m_state = State::active;
     m_served = true;
@@ -247,6 +252,8 @@ void Session::write() {
 void Session::refuse(const Error &error, MonotonicStamp now) {
     m_step.reset();
     m_settings.restore();
+    if (!m_channel.canSpeak())
+        return end(error);
     sendFailure(error);
     m_reason = error;
     m_deadline = now + closingLimit;
@@ -261,7 +268,7 @@ void Session::end(std::optional<Error> reason) {
 }
 
 std::string Session::description(MonotonicStamp now) const {
-    return m_step ? m_step->description(now) : "between two steps";
+    return m_client + (m_step ? ", which " + m_step->description(now) : ", between two steps");
 }
 
 } // namespace delayrank::agent

@@ -32,8 +32,9 @@ public:
     static constexpr std::chrono::seconds silenceLimit{10};
     static constexpr std::chrono::seconds closingLimit{2};
 
-    /// `keeper` outlives the session.
-    Session(FileDescriptor in, FileDescriptor out, SessionKeeper &keeper, MonotonicStamp now);
+    /// `keeper` outlives the session; `client` is how the client is called in texts ("192.0.2.7").
+    Session(std::unique_ptr<ByteStream> stream, std::string client, SessionKeeper &keeper,
+            MonotonicStamp now);
 
     void addPolls(std::vector<pollfd> &polls) const;
     MonotonicStamp nextWake(MonotonicStamp now) const;
@@ -68,6 +69,7 @@ private:
     void end(std::optional<Error> reason);
 
     SessionKeeper &m_keeper;
+    const std::string m_client;
     Channel m_channel;
     State m_state = State::greeting;
     bool m_served = false;

@@ -15,6 +15,7 @@ namespace delayrank::remote {
 struct LaunchOptions {
     QString agentProgram; ///< for `local`; empty: beside the application, else in PATH
     QString tokenFile;    ///< for `tcp`; empty: where a listening agent of this host puts it
+    QString keysFile;     ///< for `tcp`; empty: HostKeys' own
     std::chrono::milliseconds answerLimit = std::chrono::seconds(10);
     bool allowHostSettings = false; ///< starts `local` and `exec` agents with --allow-host-settings
 };

@@ -130,7 +130,7 @@ TEST(Launcher, TellsARefusedConnectionFromAMissingToken) {
     const Error refused = errorOf("tcp://127.0.0.1:1", options);
     EXPECT_EQ(refused.code, ErrorCode::connectionRefused);
     options.tokenFile = "/nowhere/token";
-    const Error noToken = errorOf("tcp://127.0.0.1:1", options);
+    const Error noToken = errorOf(agent.host().text, options);
     EXPECT_EQ(noToken.code, ErrorCode::notFound);
     EXPECT_THAT(noToken.reason, HasSubstr("/nowhere/token"));
 }
