@@ -72,6 +72,7 @@ Expected<void> announce(std::uint16_t port, const std::string &token) {
 
 Expected<void> serve(const Options &options) {
     probe::setDefaultClock(options.clock);
+    probe::setDataPorts(options.dataPorts);
     // Examined now, so that no step waits for it; a counter that was asked for and cannot be trusted ends it
     // here.
     if (auto clock = probe::chooseClock(ClockChoice::automatic); !clock)
@@ -81,6 +82,7 @@ Expected<void> serve(const Options &options) {
     const bool many = options.mode == Options::Mode::listen;
     agent::Server server(tokens, many ? agent::Server::Clients::many : agent::Server::Clients::one);
     server.endOnReadable(signals.get());
+    server.holdTo(options.limits);
     const std::string state = host_settings::stateFolder();
     for (const std::string &line : host_settings::recover(state))
         std::fprintf(stderr, "delayrank-agent: %s\n", line.c_str());

@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <charconv>
 #include <iostream>
+#include <map>
 
 namespace delayrank::agent {
 
@@ -75,6 +76,14 @@ CommandLine parseCommandLine(int argc, char **argv) {
         ->type_name("NAME");
     app.add_flag("--allow-host-settings", result.options.allowHostSettings,
                  "let clients change settings of this host from a fixed list; put back when they go");
+    std::string limitsFile, dataPorts;
+    std::map<std::string, std::string> limits;
+    app.add_option("--limits", limitsFile, "lines NAME=VALUE with the limits below, which options override")
+        ->type_name("FILE");
+    for (const char *const name : Limits::names())
+        app.add_option("--" + std::string(name), limits[name], "refuse steps beyond it")->type_name("LIMIT");
+    app.add_option("--data-ports", dataPorts, "test traffic is received on these ports only")
+        ->type_name("A-B");
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError &error) {
@@ -105,6 +114,23 @@ CommandLine parseCommandLine(int argc, char **argv) {
     } else {
         std::cerr << "delayrank-agent: " << choice.error().message() << '\n';
         result.exitStatus = 2;
+    }
+    const auto refuse = [&result](const Error &error) {
+        std::cerr << "delayrank-agent: " << error.message() << '\n';
+        result.exitStatus = 2;
+    };
+    if (!limitsFile.empty())
+        if (const auto read = result.options.limits.readFile(limitsFile); !read)
+            refuse(read.error());
+    for (const auto &[name, value] : limits)
+        if (!value.empty())
+            if (const auto set = result.options.limits.set(name, value); !set)
+                refuse({set.error().code, "--" + set.error().subject, set.error().reason, 0});
+    if (!dataPorts.empty()) {
+        if (const auto ports = probe::DataPorts::parse(dataPorts))
+            result.options.dataPorts = *ports;
+        else
+            refuse(ports.error());
     }
     const auto address = parseListenAddress(listen.empty() ? "127.0.0.1:0" : listen);
     if (address) {

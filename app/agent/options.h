@@ -1,6 +1,8 @@
 #pragma once
 
+#include "core/agent/limits.h"
 #include "core/base/plan.h"
+#include "core/probe/data_ports.h"
 #include "core/probe/socket_address.h"
 
 #include <string>
@@ -16,6 +18,8 @@ struct Options {
     std::string keyFile;   ///< with listen; or where to make a key
     std::string tokenFile; ///< with listen; empty: protocol::defaultTokenFile()
     std::chrono::nanoseconds selfCheckTime = std::chrono::seconds(12);
+    Limits limits;
+    probe::DataPorts dataPorts;
     ClockChoice clock = ClockChoice::automatic; ///< where a plan does not ask for one
 };
 

@@ -19,6 +19,8 @@ public:
     enum class Clients { one, many };
     Server(TokenKeeper &tokens, Clients clients) : m_tokens(tokens), m_clients(clients) {}
 
+    /// Steps are held to these.
+    void holdTo(const Limits &limits) { m_limits = limits; }
     /// Clients come from this listening, non-blocking socket.
     void listenOn(FileDescriptor listener) { m_listener = std::move(listener); }
     /// From now on clients are accepted over TLS only, with this key in the place of a token. Errors:
@@ -44,6 +46,7 @@ private:
     std::optional<Error> busy() const override;
     bool redeem(const std::string &token) override { return m_tokens.redeem(token); }
     std::unique_ptr<host_settings::HostSettings> makeHostSettings() override;
+    const Limits &limits() const override { return m_limits; }
     void accept(MonotonicStamp now);
     bool adoptConnection(FileDescriptor client, const std::string &from, MonotonicStamp now);
     bool waitForEvents(MonotonicStamp now);
@@ -52,6 +55,7 @@ private:
 
     TokenKeeper &m_tokens;
     const Clients m_clients;
+    Limits m_limits;
     std::string m_stateFolder;         ///< empty: host settings are not changed
     std::unique_ptr<TlsContext> m_tls; ///< null: no encryption
     FileDescriptor m_listener;

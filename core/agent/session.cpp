@@ -210,7 +210,7 @@ void Session::prepare(const protocol::PrepareStep &request, MonotonicStamp now) 
     auto settings = m_settings.apply(request);
     if (!settings)
         return sendFailure(settings.error());
-    auto step = Step::prepare(request, m_channel, now, std::move(*settings));
+    auto step = Step::prepare(request, m_channel, now, std::move(*settings), m_keeper.limits());
     if (step)
         m_step = std::move(*step);
     else

@@ -21,6 +21,11 @@ public:
     virtual bool redeem(const std::string &token) = 0;
     /// What changes this host's settings for a client; null where that is not allowed.
     virtual std::unique_ptr<host_settings::HostSettings> makeHostSettings() { return nullptr; }
+    /// What steps are held to.
+    virtual const Limits &limits() const {
+        static const Limits most;
+        return most;
+    }
 };
 
 /// One client's control channel, from Hello to the end (control.proto). Whatever the client sends, only its

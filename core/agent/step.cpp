@@ -26,13 +26,15 @@ Step::Step(StepPlan plan, protocol::Role role, const probe::Transport &transport
       m_clockWatch(m_buffer.clock()), m_extraSeries(m_plan, role, m_buffer.clock(), m_buffer.capacity()) {}
 
 Expected<std::unique_ptr<Step>> Step::prepare(const protocol::PrepareStep &request, Channel &channel,
-                                              MonotonicStamp now, Facts hostSettings) {
+                                              MonotonicStamp now, Facts hostSettings, const Limits &limits) {
     const StepPlan plan = protocol::stepPlanFrom(request.plan());
     const bool sends = request.role() == protocol::ROLE_SENDER;
     if (!sends && request.role() != protocol::ROLE_RECEIVER)
         return fail(ErrorCode::invalidArgument, "role", "is neither sender nor receiver");
     if (auto possible = check(plan); !possible)
         return tl::unexpected(possible.error());
+    if (auto allowed = limits.check(plan, sends); !allowed)
+        return tl::unexpected(allowed.error());
     const auto found = probe::transportFor(plan);
     if (!found)
         return tl::unexpected(found.error());
@@ -58,6 +60,7 @@ Expected<std::unique_ptr<Step>> Step::prepare(const protocol::PrepareStep &reque
     }
     step->m_threadFacts = std::move(*threadFacts);
     step->m_hostSettings = std::move(hostSettings);
+    step->m_plannedTime = limits.plannedTime(plan);
     if (sends) {
         step->m_runKey = request.run_key();
         auto end = SendingEnd::connect(*transport, request.data_address(), request.data_port(),
@@ -224,8 +227,7 @@ void Step::launch(MonotonicStamp now) {
     m_thread = std::move(*thread);
     m_state = State::running;
     m_nextReport = now + reportEvery;
-    m_overrunAt = now + m_extraSeries.preludeTime() +
-                  (m_plan.duration.count() > 0 ? m_plan.duration : maxDuration) + overrunLimit;
+    m_overrunAt = now + m_extraSeries.preludeTime() + m_plannedTime + overrunLimit;
     protocol::AgentFrame frame;
     frame.mutable_started();
     m_channel.queue(frame);
@@ -262,13 +264,13 @@ void Step::sendFailure(const Error &error) {
 std::string Step::description(MonotonicStamp now) const {
     const std::string what = m_role == protocol::ROLE_SENDER ? "sends" : "receives";
     const std::string size = " messages of " + std::to_string(m_plan.sizeBytes) + " bytes";
-    if (m_plan.duration.count() == 0)
-        return what + " " + std::to_string(m_plan.messages) + size;
+    const bool counted = m_plan.messages > 0;
+    const std::string messages = what + (counted ? " " + std::to_string(m_plan.messages) : "") + size;
     if (m_state != State::running)
-        return what + size;
+        return messages;
     const auto left = m_overrunAt - now - overrunLimit;
     const WallClockTime end{WallClockTime::now().nanosecondsSinceEpoch + left.count()};
-    return what + size + ", ends at " + end.text();
+    return messages + (counted ? ", ends at the latest at " : ", ends at ") + end.text();
 }
 
 } // namespace delayrank::agent

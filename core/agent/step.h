@@ -4,6 +4,7 @@
 #include "core/agent/channel.h"
 #include "core/agent/data_end.h"
 #include "core/agent/extra_series.h"
+#include "core/agent/limits.h"
 #include "core/agent/reporter.h"
 #include "core/probe/clock_choice.h"
 #include "core/probe/clock_watch.h"
@@ -27,10 +28,11 @@ public:
     static constexpr std::chrono::milliseconds stopGrace{500};
 
     /// Admits a plan, or says why not. Queues the receiver's Prepared; the sender's comes with its
-    /// connection. `hostSettings` go with it. Errors: those of check(), of the data end, of the stamp buffer
-    /// and of the CPU to pin to.
+    /// connection. `hostSettings` go with it. Errors: those of check() and of the limits, of the data end, of
+    /// the stamp buffer and of the CPU to pin to.
     static Expected<std::unique_ptr<Step>> prepare(const protocol::PrepareStep &request, Channel &channel,
-                                                   MonotonicStamp now, Facts hostSettings = {});
+                                                   MonotonicStamp now, Facts hostSettings = {},
+                                                   const Limits &limits = {});
 
     /// Errors: invalidArgument before Prepared or when it was started already.
     Expected<void> start(MonotonicStamp now);
@@ -81,6 +83,7 @@ private:
     bool m_stopRequested = false;
     bool m_peerClosed = false; ///< the sender's peer closed while the sender was at work
     bool m_overran = false;
+    std::chrono::nanoseconds m_plannedTime = maxDuration;
     MonotonicStamp m_startDeadline;
     MonotonicStamp m_overrunAt;
     MonotonicStamp m_nextReport;

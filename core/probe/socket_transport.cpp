@@ -1,5 +1,6 @@
 #include "core/probe/socket_transport.h"
 
+#include "core/probe/data_ports.h"
 #include "core/probe/kernel_options.h"
 
 #include <cerrno>
@@ -38,7 +39,17 @@ Expected<Listener> SocketTransport::listen(const std::string &address, const Soc
     if (wanted->isUnspecified())
         return fail(ErrorCode::invalidArgument, "data address " + address,
                     "the receiver listens on one address only, not on all of them");
-    return listenOn(*wanted, options);
+    const DataPorts ports = dataPorts();
+    if (ports.any())
+        return listenOn(*wanted, options);
+    for (unsigned port = ports.first; port <= ports.last; ++port) {
+        auto listener = listenOn(*addressOf(address, port), options);
+        if (listener || listener.error().systemErrno != EADDRINUSE)
+            return listener;
+    }
+    return fail(ErrorCode::io,
+                "--data-ports " + std::to_string(ports.first) + "-" + std::to_string(ports.last),
+                "all of these ports are in use on " + wanted->text(), EADDRINUSE);
 }
 
 Expected<Listener> SocketTransport::listenOn(const SocketAddress &address,

@@ -1,6 +1,7 @@
 #include "core/probe/vsock_transport.h"
 
 #include "core/base/identifier.h"
+#include "core/probe/data_ports.h"
 
 #include <cerrno>
 #include <charconv>
@@ -18,6 +19,9 @@ std::uint32_t randomPort() {
     const std::string random = randomBytes(2);
     const unsigned number =
         static_cast<unsigned char>(random[0]) * 256u + static_cast<unsigned char>(random[1]);
+    const DataPorts ports = dataPorts();
+    if (!ports.any())
+        return ports.first + number % (ports.last - ports.first + 1u);
     return firstPort + number % (65'536 - firstPort);
 }
 
