@@ -9,7 +9,8 @@ namespace delayrank::remote {
 namespace {
 
 constexpr std::chrono::seconds heartbeatInterval(2);
-constexpr int silentBeatsAllowed = 5;
+// The fifth beat without a frame comes 8 to 10 s after the last one.
+constexpr int silentBeatsAllowed = 4;
 constexpr qint64 readBytes = 256 * 1024;
 
 } // namespace
@@ -90,7 +91,7 @@ void AgentLink::beat() {
     // Beats are counted, not seconds: where this thread itself was held up (a slow disk), several time-outs
     // become one beat and the agent is not blamed.
     if (m_silentBeats++ >= silentBeatsAllowed)
-        return breakOff({ErrorCode::timedOut, "agent", "has been silent for 10 s", 0});
+        return breakOff({ErrorCode::timedOut, "agent", "has given no sign of life for 8 s", 0});
     protocol::ClientFrame frame;
     frame.mutable_heartbeat();
     send(frame);

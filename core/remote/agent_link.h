@@ -39,7 +39,7 @@ public:
     /// What the agent's host is to be set to by the steps that are prepared from now on.
     void setHostSettings(Facts settings) { m_hostSettings = std::move(settings); }
 
-    /// Sends a heartbeat every 2 s from now on, and breaks off after 10 s without any frame.
+    /// Sends a heartbeat every 2 s from now on, and breaks off within 10 s without any frame.
     void startHeartbeat();
     /// Takes in what the device holds; called by itself whenever the device has bytes.
     void readAvailable();

@@ -87,6 +87,9 @@ constexpr std::array entries = std::to_array<ActionEntry>({
     {ActionId::stop, "&Measure", TEXT("S&top"), "Shift+F5",
      TEXT("End the measurement; the samples so far are kept")},
 
+    {ActionId::keys, "&Tools", TEXT("&Keys of Hosts..."), "",
+     TEXT("Keep the keys of agents that listen with encryption on other hosts")},
+
     {ActionId::example1999, "&Help", TEXT("&Example: 1999"), "F1",
      TEXT("Open the 1999 comparison: Linux 2.0.36, 2.2.2 and 2.2.2 with the ACK patch")},
     {ActionId::about, "&Help", TEXT("&About Delayrank"), "", TEXT("Version and licence"), "", true},

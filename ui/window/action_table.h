@@ -51,6 +51,7 @@ enum class ActionId {
     threshold,
     start,
     stop,
+    keys,
     example1999,
     about,
 };

@@ -10,6 +10,7 @@
 #include "ui/window/close_guard.h"
 #include "ui/window/document_view.h"
 #include "ui/window/file_actions.h"
+#include "ui/window/keys_dialog.h"
 #include "ui/window/status_readout.h"
 #include "ui/window/view_actions.h"
 
@@ -61,6 +62,11 @@ MainWindow::MainWindow(QWidget *parent)
     connectRuns();
     connectMeasurement();
     connect(m_actions[ActionId::about], &QAction::triggered, this, [this] { showAbout(this); });
+    connect(m_actions[ActionId::keys], &QAction::triggered, this, [this] {
+        auto *const dialog = new KeysDialog(this);
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        dialog->open();
+    });
     connect(m_actions[ActionId::quit], &QAction::triggered, this, &QWidget::close);
 
     resize(1280, 800);
