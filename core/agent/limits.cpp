@@ -122,10 +122,11 @@ std::uint64_t memoryOf(const StepPlan &plan, bool sends) {
     const std::uint64_t entries = plan.messages > 0 ? plan.messages : probe::StampBuffer::ringEntries;
     std::uint64_t buffers = 1;
     if (sends)
-        buffers += (plan.roundTrips ? 1 : 0) + (plan.oneWay ? 1 : 0) +
-                   (plan.kernelStamps ? probe::TransmitStamps::kinds.size() : 0);
+        buffers +=
+            (plan.roundTrips ? 1 : 0) + (plan.oneWay ? 1 : 0) +
+            probe::TransmitStamps::kindsOf({.sources = {plan.kernelStamps, plan.hardwareStamps}}).size();
     else
-        buffers += plan.kernelStamps ? 1 : 0;
+        buffers += (plan.kernelStamps ? 1 : 0) + (plan.hardwareStamps ? 1 : 0);
     return buffers * entries * sizeof(std::uint64_t) + std::max(plan.sizeBytes, plan.readUpToBytes) +
            Channel::maxQueued;
 }

@@ -21,7 +21,9 @@ SeriesKind kindOf(TransmitStamp::Point point) {
     return SeriesKind::txHardware;
 }
 
-std::vector<SeriesKind> kindsOf(const TransmitStamps::Request &request) {
+} // namespace
+
+std::vector<SeriesKind> TransmitStamps::kindsOf(const Request &request) {
     std::vector<SeriesKind> kinds;
     if (request.sources.software)
         kinds = {SeriesKind::txSched, SeriesKind::txSoftware};
@@ -31,8 +33,6 @@ std::vector<SeriesKind> kindsOf(const TransmitStamps::Request &request) {
         kinds.push_back(SeriesKind::txHardware);
     return kinds;
 }
-
-} // namespace
 
 void StampSequence::add(std::uint32_t number, TickStamp stamp) {
     // From one stamp to the next of its kind are far less than 2^31 numbers, forwards or backwards.

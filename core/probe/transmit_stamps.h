@@ -48,6 +48,8 @@ public:
         std::unique_ptr<StampSequence> sequence; ///< to be looked at once stopped
     };
 
+    /// What a request gives stamps of.
+    static std::vector<SeriesKind> kindsOf(const Request &request);
     /// Asks for the stamps and begins to read them; `entries` as for StampBuffer::create(). Errors: those of
     /// askForTransmitStamps() and StampBuffer, io for the thread.
     static Expected<std::unique_ptr<TransmitStamps>> start(int socket, const Request &request,

@@ -1,3 +1,4 @@
+#include "core/agent/descriptor_stream.h"
 #include "core/agent/session.h"
 #include "core/probe/clock.h"
 
@@ -27,8 +28,9 @@ struct Timed {
         if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0, ends) != 0)
             std::abort();
         client = FileDescriptor(ends[0]);
-        session =
-            std::make_unique<Session>(FileDescriptor(ends[1]), FileDescriptor(dup(ends[1])), house, now);
+        session = std::make_unique<Session>(
+            std::make_unique<DescriptorStream>(FileDescriptor(ends[1]), FileDescriptor(dup(ends[1]))), "test", house,
+            now);
     }
     void advance(std::chrono::milliseconds time) {
         now = now + time;
