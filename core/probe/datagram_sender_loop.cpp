@@ -4,6 +4,7 @@
 #include "core/probe/kernel_stamps.h"
 #include "core/probe/known_stall.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <limits>
 #include <linux/net_tstamp.h>
@@ -146,8 +147,9 @@ bool DatagramSenderLoop::awaitReply(TickStamp sent, const StopFlag &stop) noexce
 void DatagramSenderLoop::tellEnd(const StopFlag &stop) noexcept {
     DatagramHeader header{m_keys.sender, {}};
     MonotonicStamp now = readClock();
-    MonotonicStamp deadline = now + endLimit;
-    MonotonicStamp nextEnd = now;
+    // The last messages may wait in the queueing discipline for their time; the end must not overtake them.
+    MonotonicStamp nextEnd = now + std::max(m_transmitAfter, std::chrono::nanoseconds(0));
+    MonotonicStamp deadline = nextEnd + endLimit;
     for (; now < deadline; now = readClock()) {
         if (stop && deadline - now > std::chrono::milliseconds(500))
             deadline = now + std::chrono::milliseconds(500);

@@ -5,8 +5,8 @@
 #include <array>
 #include <cerrno>
 #include <optional>
-#include <poll.h>
 #include <sys/socket.h>
+#include <sys/time.h>
 
 namespace delayrank::probe {
 
@@ -30,16 +30,17 @@ LoopEnd endFor(int systemErrno) {
 bool drainUntilClosed(int socket, const StopFlag &stop) {
     std::array<char, 4096> buffer;
     std::optional<MonotonicStamp> limit;
+    // Rather than poll(), which says nothing of an SCTP association that has ended as we asked.
+    const timeval wake{0, 10'000};
+    setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &wake, sizeof wake);
     for (;;) {
         if (!limit && stop)
             limit = readClock() + stoppedLimit;
         if (limit && readClock() >= *limit)
             return true;
-        pollfd state{socket, POLLIN, 0};
-        if (poll(&state, 1, 10) <= 0)
-            continue;
-        const ssize_t got = recv(socket, buffer.data(), buffer.size(), MSG_DONTWAIT);
-        if (got == 0)
+        const ssize_t got = recv(socket, buffer.data(), buffer.size(), 0);
+        // An SCTP association has no half that stays open: once both ends have shut it down there is none.
+        if (got == 0 || (got < 0 && errno == ENOTCONN))
             return true;
         if (got < 0 && errno != EAGAIN && errno != EINTR)
             return false;
