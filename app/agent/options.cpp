@@ -1,5 +1,7 @@
 #include "app/agent/options.h"
 
+#include "core/protocol/frame.h"
+
 #include <CLI/CLI.hpp>
 #include <charconv>
 #include <iostream>
@@ -41,7 +43,10 @@ CommandLine parseCommandLine(int argc, char **argv) {
     std::string clock = "auto";
     bool selfCheck = false;
     std::string selfCheckTime = "12s";
-    app.set_version_flag("--version", "delayrank-agent " DELAYRANK_VERSION);
+    // Launchers look for the protocol in it.
+    app.set_version_flag("--version", "delayrank-agent " DELAYRANK_VERSION " (protocol " +
+                                          std::to_string(protocol::protocolMajor) + "." +
+                                          std::to_string(protocol::protocolMinor) + ")");
     CLI::Option_group &modes = *app.add_option_group("mode", "exactly one of");
     modes.add_flag("--once", once, "serve one client on a free port of 127.0.0.1 and exit");
     auto *listenOption = modes.add_option(

@@ -55,6 +55,7 @@ int runStats(int argc, char **argv, const Arguments &arguments);
 int runPlot(int argc, char **argv, const Arguments &arguments);
 int runKeys(int argc, char **argv, const Arguments &arguments);
 int runConvert(int argc, char **argv, const Arguments &arguments);
+int runRemoveAgent(int argc, char **argv, const Arguments &arguments);
 /// The window, with files to open.
 int runApplication(int argc, char **argv, const Arguments &arguments);
 

@@ -2,6 +2,7 @@
 #include "app/delayrank/progress_line.h"
 #include "app/delayrank/run_statistics.h"
 #include "app/delayrank/stop_signals.h"
+#include "app/delayrank/terminal_prompts.h"
 #include "core/formats/statistics_table.h"
 #include "core/runs/run_file.h"
 
@@ -57,6 +58,9 @@ int runMeasure(int argc, char **argv, const Arguments &arguments) {
     remote::Measurement measurement(request.plan);
     StopSignals stopSignals;
     ProgressLine progress;
+    TerminalPrompts questions([&progress] { progress.clear(); });
+    if (!request.batch)
+        questions.listenTo(*measurement.prompts());
     MessageCount messages;
     std::optional<Error> fileError;
     std::shared_ptr<const Error> error;
@@ -66,7 +70,10 @@ int runMeasure(int argc, char **argv, const Arguments &arguments) {
         measurement.stop();
     });
     QObject::connect(&measurement, &remote::Measurement::progressChanged, &measurement,
-                     [&](const remote::MeasurementProgress &now) { progress.show(now); });
+                     [&](const remote::MeasurementProgress &now) {
+                         if (!questions.isAsking())
+                             progress.show(now);
+                     });
     QObject::connect(&measurement, &remote::Measurement::delaysArrived, &measurement,
                      [&](const remote::DelayBatch &batch) { messages.add(batch); });
     // Without its file this command has nothing to show for its work. Queued, as stop() may come too early

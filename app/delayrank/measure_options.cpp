@@ -4,6 +4,7 @@ namespace delayrank::app {
 
 namespace {
 
+constexpr auto hostForms = "local, ssh://[USER@]HOST[:PORT], exec:COMMAND or tcp://HOST:PORT";
 constexpr std::uint64_t defaultCount = 10'000;
 
 /// What tells this configuration from others, for a run without a label.
@@ -55,11 +56,16 @@ void MeasureOptions::addTo(CLI::App &app) {
     app.add_option("--agent", agentProgram, "the agent's program for 'local'")->group("Measurement");
     app.add_option("--token-file", tokenFile, "where the token of a tcp:// agent stands")
         ->group("Measurement");
+    app.add_flag("--batch", batch, "ask nothing: ssh fails where it would need an answer")
+        ->group("Measurement");
+    app.add_flag("--install-agent", installAgent,
+                 "send the agent to ssh:// hosts that have none, into ~/.cache/delayrank there")
+        ->group("Measurement");
 
     plan.addTo(app);
 
-    app.add_option("--sender", sender, "local, exec:COMMAND or tcp://HOST:PORT")->group("Hosts");
-    app.add_option("--receiver", receiver, "local, exec:COMMAND or tcp://HOST:PORT")->group("Hosts");
+    app.add_option("--sender", sender, hostForms)->group("Hosts");
+    app.add_option("--receiver", receiver, hostForms)->group("Hosts");
     app.add_option("--data-address", dataAddress, "the receiver's address that carries the test traffic")
         ->group("Hosts");
     app.add_option("--sender-cpu,--cpu", senderCpu, "pin the sender's measured thread to this CPU")

@@ -37,6 +37,7 @@ struct MeasureOptions {
     std::string output;
     std::string agentProgram;
     std::string tokenFile;
+    bool batch = false, installAgent = false;
     std::string threshold = "1ms";
     PlanOptions plan;
 

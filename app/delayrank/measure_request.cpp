@@ -134,6 +134,10 @@ private:
         plan.agentProgram = QString::fromStdString(options.agentProgram);
         plan.tokenFile = QString::fromStdString(options.tokenFile);
         plan.allowHostSettings = plan.allowHostSettings || options.plan.allowHostSettings;
+        m_request.batch = m_request.batch || options.batch;
+        m_installs = m_installs || options.installAgent;
+        plan.installAgent =
+            m_installs ? remote::AgentInstallation::always : remote::AgentInstallation::never;
         auto configuration = options.configuration();
         if (!configuration)
             return refuse(configuration.error());
@@ -165,6 +169,7 @@ private:
     MeasureRequest &m_request;
     std::optional<ConfigFile> m_file;
     bool m_isOnlyOne = true;
+    bool m_installs = false;
 };
 
 } // namespace

@@ -8,6 +8,7 @@ namespace delayrank::app {
 struct MeasureRequest {
     remote::MeasurementPlan plan;
     Delay threshold{0};
+    bool batch = false; ///< the user is asked nothing
 };
 
 /// Configurations come from parts of the command line separated by `--and` or from the tables of the file of

@@ -83,6 +83,17 @@ void AgentProcess::start(const QString &program, const QStringList &arguments, E
     m_process.start(program, arguments);
 }
 
+void AgentProcess::restartAnswerLimit() {
+    if (m_phase == Phase::announcing)
+        m_answerTimer.start();
+}
+
+std::optional<int> AgentProcess::exitStatus() const {
+    const bool ended = m_process.state() == QProcess::NotRunning && m_isFinished;
+    return ended && m_process.exitStatus() == QProcess::NormalExit ? std::optional(m_process.exitCode())
+                                                                   : std::nullopt;
+}
+
 void AgentProcess::close() {
     if (m_phase == Phase::closing)
         return;
@@ -102,8 +113,10 @@ void AgentProcess::readLine() {
     while (m_phase == Phase::announcing && m_process.canReadLine()) {
         const QByteArray line = m_process.readLine().trimmed();
         m_noiseBytes += static_cast<std::size_t>(line.size()) + 1;
-        if (!protocol::looksLikeAnnouncement(line.toStdString()))
+        if (!protocol::looksLikeAnnouncement(line.toStdString())) {
+            emit lineSkipped(line);
             continue;
+        }
         const auto announcement = protocol::parseAnnouncement(line.toStdString());
         if (!announcement)
             return giveUp(announcement.error().code, QString::fromStdString(announcement.error().reason));
@@ -126,6 +139,7 @@ void AgentProcess::keepErrorText() {
 }
 
 void AgentProcess::becomeFinished() {
+    m_isFinished = true;
     if (m_phase == Phase::closing)
         return becomeClosed();
     keepErrorText();

@@ -7,6 +7,7 @@
 #include <QProcess>
 #include <QTimer>
 #include <chrono>
+#include <optional>
 
 namespace delayrank::remote {
 
@@ -27,12 +28,24 @@ public:
     /// `whenMissing` is the code for a program that cannot be started at all.
     void start(const QString &program, const QStringList &arguments, ErrorCode whenMissing,
                std::chrono::milliseconds answerLimit);
+    /// Of the child; before start(). Unset: this program's own.
+    void setEnvironment(const QProcessEnvironment &environment) { m_process.setProcessEnvironment(environment); }
+    /// While its line is waited for: counts the limit anew, or not at all while the user is asked something.
+    void restartAnswerLimit();
+    void pauseAnswerLimit() { m_answerTimer.stop(); }
     /// The same steps as the destructor without blocking; closed() follows.
     void close();
     /// Its standard input and output; after announced() the stream stands right behind the line.
     QProcess &channel() { return m_process; }
+    /// What it has said on standard error, the last 4 KB.
+    QByteArray errorText() const { return m_errorText; }
+    /// Its exit status, where it has ended and no signal killed it.
+    std::optional<int> exitStatus() const;
+    bool hasAnnounced() const { return m_hasAnnounced; }
 
 signals:
+    /// A line before the agent's own one.
+    void lineSkipped(const QByteArray &line);
     void announced(const delayrank::protocol::Announcement &announcement);
     /// No line in time, a wrong one, or the process ended (before or after its line). Not after close().
     void failed(const delayrank::Error &error);
@@ -56,6 +69,7 @@ private:
     Phase m_phase = Phase::idle;
     ErrorCode m_whenMissing = ErrorCode::launcherMissing;
     bool m_hasAnnounced = false;
+    bool m_isFinished = false;
     bool m_isClosed = false;
     int m_closeSteps = 0;
     std::size_t m_noiseBytes = 0;

@@ -1,13 +1,14 @@
 #include "core/remote/host_spec.h"
 
 #include <QProcess>
+#include <QRegularExpression>
 #include <QUrl>
 
 namespace delayrank::remote {
 
 namespace {
 
-constexpr auto understood = "is not one of local, exec:COMMAND and tcp://HOST:PORT";
+constexpr auto understood = "is not one of local, ssh://[USER@]HOST[:PORT], exec:COMMAND and tcp://HOST:PORT";
 
 Expected<HostSpec> parseTcp(HostSpec spec) {
     const QUrl url(spec.text, QUrl::StrictMode);
@@ -17,6 +18,26 @@ Expected<HostSpec> parseTcp(HostSpec spec) {
                     "needs a host and a port from 1 to 65535, as in tcp://node7:7411 or tcp://[::1]:7411");
     spec.host = url.host(QUrl::FullyDecoded);
     spec.port = static_cast<quint16>(url.port());
+    return spec;
+}
+
+/// Not a QUrl: names of ssh's configuration are no host names (underscores), and what is let through here
+/// becomes an argument of ssh. No character means anything to a shell, and no word looks like an option.
+Expected<HostSpec> parseSsh(HostSpec spec) {
+    static const QRegularExpression form(QRegularExpression::anchoredPattern(
+        R"(ssh://(?:([A-Za-z0-9_.+][A-Za-z0-9_.+@-]*)@)?)"
+        R"((?:([A-Za-z0-9_.][A-Za-z0-9_.-]*)|\[([0-9A-Fa-f:.]+(?:%[A-Za-z0-9_.-]+)?)\])(?::([0-9]{1,5}))?)"));
+    constexpr int longest = 255;
+    const QRegularExpressionMatch match = form.match(spec.text);
+    spec.user = match.captured(1);
+    spec.host = match.captured(2) + match.captured(3);
+    const uint port = match.captured(4).toUInt();
+    const bool isPort = match.captured(4).isEmpty() || (port >= 1 && port <= 65535);
+    if (!match.hasMatch() || !isPort || spec.host.size() > longest || spec.user.size() > longest)
+        return fail(ErrorCode::invalidArgument, spec.text.toStdString(),
+                    "needs a host of letters, digits, '.', '-' and '_', and may have a user and a port, as in "
+                    "ssh://me@node7, ssh://node7:2222 or ssh://[fe80::1%eth0]");
+    spec.port = static_cast<quint16>(port);
     return spec;
 }
 
@@ -38,6 +59,10 @@ Expected<HostSpec> HostSpec::parse(const QString &text) {
     if (spec.text.startsWith(QLatin1String("tcp://"))) {
         spec.kind = Kind::tcp;
         return parseTcp(std::move(spec));
+    }
+    if (spec.text.startsWith(QLatin1String("ssh://"))) {
+        spec.kind = Kind::ssh;
+        return parseSsh(std::move(spec));
     }
     return fail(ErrorCode::invalidArgument, text.toStdString(), understood);
 }

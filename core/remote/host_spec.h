@@ -8,13 +8,15 @@
 namespace delayrank::remote {
 
 /// Where an agent is and how it is started: `local`, `exec:COMMAND` (an argument vector, split as
-/// QProcess::splitCommand does, never a shell) or `tcp://HOST:PORT` (already listening).
+/// QProcess::splitCommand does, never a shell), `ssh://[USER@]HOST[:PORT]` (through the user's own ssh) or
+/// `tcp://HOST:PORT` (already listening).
 struct HostSpec {
-    enum class Kind { local, exec, tcp };
+    enum class Kind { local, exec, tcp, ssh };
     Kind kind = Kind::local;
     QStringList command; ///< exec only; not empty
-    QString host;        ///< tcp only; name or numeric, IPv6 without its brackets
-    quint16 port = 0;    ///< tcp only
+    QString user;        ///< ssh only; empty: what ssh's configuration says
+    QString host;        ///< tcp and ssh; name or numeric, IPv6 without its brackets
+    quint16 port = 0;    ///< tcp and ssh; 0 (ssh only): what ssh's configuration says
     QString text;        ///< as the user wrote it: names the host in every error
 
     /// Errors: invalidArgument with the text as subject and what is understood as reason.

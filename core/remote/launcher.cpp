@@ -2,6 +2,7 @@
 
 #include "core/remote/exec_launcher.h"
 #include "core/remote/local_launcher.h"
+#include "core/remote/ssh_launcher.h"
 #include "core/remote/tcp_launcher.h"
 
 namespace delayrank::remote {
@@ -35,6 +36,8 @@ std::unique_ptr<Launcher> makeLauncher(const HostSpec &host, const LaunchOptions
         return std::make_unique<ExecLauncher>(host, options);
     case HostSpec::Kind::tcp:
         return std::make_unique<TcpLauncher>(host, options);
+    case HostSpec::Kind::ssh:
+        return std::make_unique<SshLauncher>(host, options);
     }
     return nullptr;
 }

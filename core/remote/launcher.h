@@ -2,6 +2,7 @@
 
 #include "core/base/error.h"
 #include "core/remote/host_spec.h"
+#include "core/remote/prompts.h"
 
 #include <QObject>
 #include <chrono>
@@ -11,13 +12,22 @@ class QIODevice;
 
 namespace delayrank::remote {
 
+/// Whether an agent is sent to an `ssh` host that has none.
+enum class AgentInstallation {
+    never,
+    ask, ///< each time, as a Prompt of kind install; as `never` where nobody listens
+    always,
+};
+
 /// How agents are found and how long they may take.
 struct LaunchOptions {
     QString agentProgram; ///< for `local`; empty: beside the application, else in PATH
     QString tokenFile;    ///< for `tcp`; empty: where a listening agent of this host puts it
     QString keysFile;     ///< for `tcp`; empty: HostKeys' own
     std::chrono::milliseconds answerLimit = std::chrono::seconds(10);
-    bool allowHostSettings = false; ///< starts `local` and `exec` agents with --allow-host-settings
+    bool allowHostSettings = false; ///< starts agents with --allow-host-settings (not those that listen)
+    Prompts *prompts = nullptr;     ///< for `ssh`; lives in the launcher's thread; null: nothing is asked
+    AgentInstallation installAgent = AgentInstallation::never;
 };
 
 /// Gets a byte stream to an agent: starts it or finds it listening, and ends it again. One launcher, one

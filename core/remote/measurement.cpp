@@ -5,7 +5,7 @@
 namespace delayrank::remote {
 
 Measurement::Measurement(MeasurementPlan plan, QObject *parent)
-    : QObject(parent), m_implementation(std::make_unique<Implementation>(std::move(plan), this)) {
+    : QObject(parent), m_prompts(new Prompts(this)), m_implementation(std::make_unique<Implementation>(std::move(plan), this)) {
     // For queued connections made by name; those made by pointer find the types by themselves.
     qRegisterMetaType<delayrank::runs::Run>();
     qRegisterMetaType<delayrank::runs::End>();
@@ -14,6 +14,7 @@ Measurement::Measurement(MeasurementPlan plan, QObject *parent)
     qRegisterMetaType<delayrank::remote::DelayBatch>();
     qRegisterMetaType<delayrank::remote::MeasurementProgress>();
     qRegisterMetaType<delayrank::Error>();
+    qRegisterMetaType<delayrank::remote::Prompt>();
     qRegisterMetaType<std::shared_ptr<const delayrank::Error>>();
     qRegisterMetaType<std::vector<delayrank::runs::HostFact>>();
 }

@@ -2,7 +2,7 @@
 
 #include "core/base/plan.h"
 #include "core/remote/host_offers.h"
-#include "core/remote/host_spec.h"
+#include "core/remote/launcher.h"
 #include "core/runs/run_file.h"
 
 #include <QObject>
@@ -32,7 +32,8 @@ struct MeasurementPlan {
     QString agentProgram;  ///< for `local`; empty: beside the application, else in PATH
     QString tokenFile;     ///< for `tcp`; empty: where `delayrank-agent --listen` puts it
     bool allowHostSettings =
-        false; ///< `local` and `exec` agents are started so that they may change settings
+        false; ///< agents are started so that they may change settings (not those that listen)
+    AgentInstallation installAgent = AgentInstallation::ask; ///< for `ssh` hosts that have none
 };
 
 /// Delays that have just arrived, in order.
@@ -61,7 +62,7 @@ struct MeasurementProgress {
 /// loopback; with several and none chosen the measurement fails and names them.
 ///
 /// Every failure ends it with one Error whose subject is the host as the user wrote it: launcherMissing,
-/// agentMissing, unsupportedVersion, timedOut (10 s), connectionRefused, agentDied, peerLost, or what the
+/// agentMissing, unsupportedVersion, authentication, cancelled (a question), timedOut (10 s), connectionRefused, agentDied, peerLost, or what the
 /// agent refused. What had arrived is kept, in the file and with whoever took the batches; the run is
 /// partial. An error of the file alone is told by fileFailed and the measurement goes on without it.
 class Measurement : public QObject {
@@ -69,6 +70,9 @@ class Measurement : public QObject {
 public:
     explicit Measurement(MeasurementPlan plan, QObject *parent = nullptr);
     ~Measurement() override; ///< ends both agents and leaves no process behind
+
+    /// What ssh and launchers ask; in the measurement's thread. Without a listener nothing is asked.
+    Prompts *prompts() const { return m_prompts; }
 
 public slots:
     void start();
@@ -94,6 +98,7 @@ signals:
 
 private:
     class Implementation;
+    Prompts *const m_prompts; ///< a child: outlives the implementation
     std::unique_ptr<Implementation> m_implementation;
 };
 

@@ -88,6 +88,8 @@ void Measurement::Implementation::next() {
 void Measurement::Implementation::launch() {
     LaunchOptions options{m_plan.agentProgram, m_plan.tokenFile};
     options.allowHostSettings = m_plan.allowHostSettings;
+    options.prompts = m_measurement->prompts();
+    options.installAgent = m_plan.installAgent;
     m_sender = std::make_unique<Agent>(configuration().sender, options);
     m_receiver = std::make_unique<Agent>(configuration().receiver, options);
     for (Agent *agent : {m_sender.get(), m_receiver.get()}) {
@@ -105,7 +107,12 @@ void Measurement::Implementation::launch() {
         connect(agent, &Agent::closed, this, &Implementation::becomeClosed, Qt::QueuedConnection);
     }
     m_sender->start();
-    m_receiver->start();
+    // One after the other at one host: what is asked of the user or sent there, is so once.
+    const HostSpec &host = m_receiver->host();
+    if (host.kind == HostSpec::Kind::ssh && host == m_sender->host())
+        connect(m_sender.get(), &Agent::ready, m_receiver.get(), &Agent::start);
+    else
+        m_receiver->start();
 }
 
 void Measurement::Implementation::beginStep() {

@@ -1,10 +1,14 @@
+#include "core/remote/askpass_program.h"
 #include "tests/gui/files_test.h"
 #include "tests/gui/measure_test.h"
+#include "tests/gui/ssh_test.h"
 #include "tests/gui/window_test.h"
 
 #include <QApplication>
 
 int main(int count, char **arguments) {
+    if (const auto status = delayrank::remote::runAsAskpass(count, arguments)) // as the application does
+        return *status;
     // Nothing of the user's is read or written.
     const QTemporaryDir home;
     for (const char *name : {"XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "HOME"})
@@ -23,5 +27,7 @@ int main(int count, char **arguments) {
     failures += QTest::qExec(&files, count, arguments);
     MeasureTest measure;
     failures += QTest::qExec(&measure, count, arguments);
+    SshTest ssh;
+    failures += QTest::qExec(&ssh, count, arguments);
     return failures == 0 ? 0 : 1;
 }

@@ -3,6 +3,7 @@
 #include "ui/panels/configuration_form.h"
 #include "ui/panels/field_text.h"
 #include "ui/panels/form_field.h"
+#include "ui/panels/host_preset_button.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -16,6 +17,7 @@ namespace delayrank::ui {
 void ConfigurationForm::buildHosts(QFormLayout *form) {
     const QString hostTip = tr("Where this end is measured:\n"
                                "local: this computer\n"
+                               "ssh://[USER@]HOST[:PORT]: that host, over your own ssh\n"
                                "tcp://HOST:PORT: an agent that listens there\n"
                                "exec:COMMAND: a command that runs delayrank-agent --stdio");
     const auto host = [](QLineEdit *edit, remote::HostSpec remote::Configuration::*target) -> Check {
@@ -28,9 +30,10 @@ void ConfigurationForm::buildHosts(QFormLayout *form) {
         };
     };
     m_sender = lineEdit(QStringLiteral("sender"), QStringLiteral("local"), {}, hostTip);
-    addRow(form, tr("&Sender"), {m_sender}, host(m_sender, &remote::Configuration::sender));
+    addRow(form, tr("&Sender"), {m_sender, new HostPresetButton(m_sender)}, host(m_sender, &remote::Configuration::sender));
     m_receiver = lineEdit(QStringLiteral("receiver"), QStringLiteral("local"), {}, hostTip);
-    addRow(form, tr("&Receiver"), {m_receiver}, host(m_receiver, &remote::Configuration::receiver));
+    addRow(form, tr("&Receiver"), {m_receiver, new HostPresetButton(m_receiver)},
+           host(m_receiver, &remote::Configuration::receiver));
 }
 
 void ConfigurationForm::buildMessages(QFormLayout *form) {

@@ -89,6 +89,8 @@ constexpr std::array entries = std::to_array<ActionEntry>({
 
     {ActionId::keys, "&Tools", TEXT("&Keys of Hosts..."), "",
      TEXT("Keep the keys of agents that listen with encryption on other hosts")},
+    {ActionId::removeAgent, "&Tools", TEXT("&Remove Agent from Host..."), "",
+     TEXT("Remove the agents that were sent to a host over ssh")},
 
     {ActionId::example1999, "&Help", TEXT("&Example: 1999"), "F1",
      TEXT("Open the 1999 comparison: Linux 2.0.36, 2.2.2 and 2.2.2 with the ACK patch")},

@@ -52,6 +52,7 @@ enum class ActionId {
     start,
     stop,
     keys,
+    removeAgent,
     example1999,
     about,
 };

@@ -6,11 +6,13 @@
 #include "ui/panels/statistics_panel.h"
 #include "ui/plots/rank_plot.h"
 #include "ui/window/about_box.h"
+#include "ui/window/agent_remover.h"
 #include "ui/window/chart_actions.h"
 #include "ui/window/close_guard.h"
 #include "ui/window/document_view.h"
 #include "ui/window/file_actions.h"
 #include "ui/window/keys_dialog.h"
+#include "ui/window/prompt_dialogs.h"
 #include "ui/window/status_readout.h"
 #include "ui/window/view_actions.h"
 
@@ -32,7 +34,9 @@ MainWindow::MainWindow(QWidget *parent)
       m_measurement(new MeasurementController(m_document, &m_unsaved, this)),
       m_files(new FileActions(m_document, m_messages, m_task, &m_unsaved, &m_settings, this)),
       m_charts(new ChartActions(m_document, m_plot, m_statistics, m_messages, &m_settings, this)),
-      m_closeGuard(new CloseGuard(m_files, m_measurement, this)) {
+      m_closeGuard(new CloseGuard(m_files, m_measurement, this)),
+      m_prompts(new PromptDialogs(&m_settings, this)),
+      m_agentRemover(new AgentRemover(&m_settings, m_prompts, m_messages, this)) {
     auto *const centre = new QWidget;
     auto *const layout = new QVBoxLayout(centre);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -81,6 +85,7 @@ MainWindow::MainWindow(QWidget *parent)
 MainWindow::~MainWindow() {
     // What runs in other threads ends before what it writes to.
     delete m_measurement;
+    delete m_agentRemover;
     delete m_task;
     // Closed by the user, who has saved or discarded: there is nothing to recover.
     if (m_closed)
@@ -173,6 +178,8 @@ void MainWindow::connectMeasurement() {
         m_settings.setHosts(m_measure->form()->hosts());
         m_measurement->start(plan);
     });
+    connect(m_measurement, &MeasurementController::promptsMade, m_prompts, &PromptDialogs::attach);
+    connect(m_actions[ActionId::removeAgent], &QAction::triggered, m_agentRemover, &AgentRemover::askAndRemove);
     connect(m_measurement, &MeasurementController::runningChanged, m_measure, &MeasurePanel::setRunning);
     connect(m_measurement, &MeasurementController::runningChanged, m_status,
             &StatusReadout::measurementChanged);

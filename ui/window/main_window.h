@@ -11,11 +11,13 @@
 
 namespace delayrank::ui {
 
+class AgentRemover;
 class ChartActions;
 class CloseGuard;
 class DocumentView;
 class FileActions;
 class MeasurePanel;
+class PromptDialogs;
 class RankPlot;
 class RunsPanel;
 class StatisticsPanel;
@@ -65,6 +67,8 @@ private:
     FileActions *m_files;
     ChartActions *m_charts;
     CloseGuard *m_closeGuard;
+    PromptDialogs *m_prompts;
+    AgentRemover *m_agentRemover;
     bool m_closed = false;
 };
 

@@ -42,6 +42,7 @@ void MeasurementController::start(remote::MeasurementPlan plan) {
     connect(m_measurement, &Measurement::progressChanged, this, &MeasurementController::progressChanged);
     connect(m_measurement, &Measurement::fileFailed, this, &MeasurementController::failed);
     connect(m_measurement, &Measurement::finished, this, &MeasurementController::finish);
+    emit promptsMade(m_measurement->prompts());
     m_stopping = false;
     m_thread.start();
     QMetaObject::invokeMethod(m_measurement, &Measurement::start, Qt::QueuedConnection);

@@ -28,6 +28,8 @@ public slots:
     void stop();
 
 signals:
+    /// What the measurement that is about to start may ask; see PromptDialogs.
+    void promptsMade(delayrank::remote::Prompts *prompts);
     void runningChanged(bool running);
     void stopping();
     void hostsAnswered(const delayrank::remote::HostOffers &offers);

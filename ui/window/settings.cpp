@@ -48,6 +48,18 @@ void Settings::setHosts(const QStringList &senderAndReceiver) {
     m_settings.setValue(QStringLiteral("measure/hosts"), senderAndReceiver);
 }
 
+QStringList Settings::agentHosts() const {
+    return m_settings.value(QStringLiteral("measure/agentHosts")).toStringList();
+}
+
+void Settings::setMayInstallAgent(const QString &host, bool may) {
+    QStringList hosts = agentHosts();
+    hosts.removeAll(host);
+    if (may)
+        hosts.prepend(host);
+    m_settings.setValue(QStringLiteral("measure/agentHosts"), hosts);
+}
+
 QString Settings::folder() const {
     return m_settings.value(QStringLiteral("files/folder"), QDir::homePath()).toString();
 }

@@ -26,6 +26,11 @@ public:
     QStringList hosts() const;
     void setHosts(const QStringList &senderAndReceiver);
 
+    /// Hosts that an agent may be sent to without asking again.
+    QStringList agentHosts() const;
+    bool mayInstallAgent(const QString &host) const { return agentHosts().contains(host); }
+    void setMayInstallAgent(const QString &host, bool may);
+
     /// The folder that file dialogs open in.
     QString folder() const;
     void setFolder(const QString &folder);

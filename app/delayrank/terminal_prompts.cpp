@@ -1,0 +1,106 @@
+#include "app/delayrank/terminal_prompts.h"
+
+#include <algorithm>
+#include <fcntl.h>
+#include <unistd.h>
+
+namespace delayrank::app {
+
+namespace {
+
+/// A host's words must not command the terminal.
+QByteArray shown(const remote::Prompt &prompt) {
+    QString text = prompt.text;
+    for (QChar &c : text)
+        if (c != QLatin1Char('\n') && c.category() == QChar::Other_Control)
+            c = QLatin1Char(' ');
+    const bool isClear = prompt.kind != remote::Prompt::Kind::confirm || text.contains("yes");
+    return (isClear ? text : text + " (yes/no) ").toUtf8();
+}
+
+} // namespace
+
+TerminalPrompts::TerminalPrompts(std::function<void()> beforeAsking)
+    : m_beforeAsking(std::move(beforeAsking)) {}
+
+TerminalPrompts::~TerminalPrompts() {
+    showAgain();
+}
+
+void TerminalPrompts::listenTo(remote::Prompts &prompts) {
+    m_terminal = FileDescriptor(::open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC));
+    if (!m_terminal)
+        return;
+    m_prompts = &prompts;
+    m_notifier = std::make_unique<QSocketNotifier>(m_terminal.get(), QSocketNotifier::Read);
+    m_notifier->setEnabled(false);
+    connect(m_notifier.get(), &QSocketNotifier::activated, this, &TerminalPrompts::readLine);
+    connect(&prompts, &remote::Prompts::asked, this, [this](const remote::Prompt &prompt) {
+        m_waiting.push_back(prompt);
+        if (m_waiting.size() == 1)
+            askFirst();
+    });
+    connect(&prompts, &remote::Prompts::withdrawn, this, &TerminalPrompts::forget);
+}
+
+void TerminalPrompts::askFirst() {
+    m_line.clear();
+    m_beforeAsking();
+    const remote::Prompt &prompt = m_waiting.front();
+    termios now{};
+    if (prompt.kind == remote::Prompt::Kind::secret && ::tcgetattr(m_terminal.get(), &now) == 0) {
+        m_before = now;
+        now.c_lflag &= ~static_cast<tcflag_t>(ECHO);
+        now.c_lflag |= ECHONL;
+        // What was typed before the question is no answer to it.
+        ::tcsetattr(m_terminal.get(), TCSAFLUSH, &now);
+    }
+    const QByteArray text = shown(prompt);
+    const bool written = ::write(m_terminal.get(), text.constData(), static_cast<std::size_t>(text.size())) ==
+                         static_cast<ssize_t>(text.size());
+    if (!written)
+        return m_prompts->cancel(prompt.id);
+    m_notifier->setEnabled(true);
+}
+
+void TerminalPrompts::readLine() {
+    char bytes[1024];
+    const ssize_t count = ::read(m_terminal.get(), bytes, sizeof bytes);
+    if (count < 0 && (errno == EINTR || errno == EAGAIN))
+        return;
+    const quint64 id = m_waiting.front().id;
+    if (count <= 0) {
+        forget(id);
+        return m_prompts->cancel(id);
+    }
+    m_line.append(bytes, count);
+    if (!m_line.endsWith('\n'))
+        return;
+    const QString answer = QString::fromUtf8(m_line.chopped(1));
+    m_line.fill('\0');
+    forget(id);
+    m_prompts->answer(id, answer);
+}
+
+void TerminalPrompts::forget(quint64 id) {
+    const auto found =
+        std::find_if(m_waiting.begin(), m_waiting.end(), [&](const auto &one) { return one.id == id; });
+    if (found == m_waiting.end())
+        return;
+    const bool wasShown = found == m_waiting.begin();
+    m_waiting.erase(found);
+    if (!wasShown)
+        return;
+    m_notifier->setEnabled(false);
+    showAgain();
+    if (!m_waiting.empty())
+        askFirst();
+}
+
+void TerminalPrompts::showAgain() {
+    if (m_before)
+        ::tcsetattr(m_terminal.get(), TCSADRAIN, &*m_before);
+    m_before.reset();
+}
+
+} // namespace delayrank::app

@@ -1,0 +1,73 @@
+#include "ui/panels/host_preset_button.h"
+
+#include "core/remote/host_spec.h"
+#include "ui/panels/host_presets.h"
+
+#include <QInputDialog>
+#include <QLineEdit>
+#include <QMenu>
+
+namespace delayrank::ui {
+
+HostPresetButton::HostPresetButton(QLineEdit *field, QWidget *parent) : QToolButton(parent), m_field(field) {
+    setObjectName(field->objectName() + QStringLiteral("Presets"));
+    setPopupMode(QToolButton::InstantPopup);
+    setArrowType(Qt::DownArrow);
+    setAutoRaise(true);
+    setFocusPolicy(Qt::StrongFocus);
+    setToolTip(tr("Ways to reach an agent: namespaces, containers, nodes, and your own"));
+    setAccessibleName(tr("Ways to reach an agent"));
+    auto *const menu = new QMenu(this);
+    menu->setToolTipsVisible(true);
+    setMenu(menu);
+    connect(menu, &QMenu::aboutToShow, this, &HostPresetButton::fillMenu);
+}
+
+void HostPresetButton::fillMenu() {
+    menu()->clear();
+    addPreset({tr("This computer"), QStringLiteral("local")});
+    addPreset({tr("Over ssh"), QStringLiteral("ssh://HOST")});
+    menu()->addSeparator();
+    for (const HostPreset &preset : builtInHostPresets())
+        addPreset(preset);
+    menu()->addSeparator();
+    const std::vector<HostPreset> saved = savedHostPresets();
+    for (const HostPreset &preset : saved)
+        addPreset(preset);
+    QAction *const save = menu()->addAction(tr("&Save This Host..."), this, &HostPresetButton::askAndSave);
+    save->setObjectName(QStringLiteral("savePreset"));
+    save->setToolTip(tr("Keep what stands in the field under a name"));
+    save->setEnabled(remote::HostSpec::parse(m_field->text()).has_value());
+    QMenu *const forget = menu()->addMenu(tr("&Forget"));
+    forget->setEnabled(!saved.empty());
+    for (const HostPreset &preset : saved)
+        forget->addAction(QString(preset.name).replace('&', QStringLiteral("&&")), this,
+                          [name = preset.name] { removeHostPreset(name); });
+}
+
+void HostPresetButton::addPreset(const HostPreset &preset) {
+    // An ampersand in a name is no keyboard letter.
+    QAction *const action = menu()->addAction(QString(preset.name).replace('&', QStringLiteral("&&")));
+    action->setToolTip(preset.host);
+    connect(action, &QAction::triggered, this, [this, host = preset.host] {
+        m_field->setText(host);
+        m_field->setFocus();
+        if (const Placeholder place = placeholderIn(host); place.length > 0)
+            m_field->setSelection(place.start, place.length);
+    });
+}
+
+void HostPresetButton::askAndSave() {
+    auto *const dialog = new QInputDialog(window());
+    dialog->setObjectName(QStringLiteral("presetName"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(tr("Save Host"));
+    dialog->setLabelText(tr("Name for %1:").arg(m_field->text()));
+    connect(dialog, &QInputDialog::textValueSelected, this, [host = m_field->text().trimmed()](const QString &name) {
+        if (!name.trimmed().isEmpty())
+            saveHostPreset({name.trimmed(), host});
+    });
+    dialog->open();
+}
+
+} // namespace delayrank::ui

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <QToolButton>
+
+class QLineEdit;
+
+namespace delayrank::ui {
+
+struct HostPreset;
+
+/// The arrow beside a host field: ways to reach an agent, the built-in ones and those that were saved. Choosing
+/// one fills the field and selects what is still to be named. GUI thread.
+class HostPresetButton : public QToolButton {
+    Q_OBJECT
+public:
+    explicit HostPresetButton(QLineEdit *field, QWidget *parent = nullptr);
+
+private:
+    void fillMenu();
+    void addPreset(const HostPreset &preset);
+    void askAndSave();
+
+    QLineEdit *m_field;
+};
+
+} // namespace delayrank::ui

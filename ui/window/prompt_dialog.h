@@ -1,0 +1,27 @@
+#pragma once
+
+#include "core/remote/prompts.h"
+
+#include <QDialog>
+
+class QLineEdit;
+
+namespace delayrank::ui {
+
+/// One question of a launcher, in the asker's own words, which can be selected and copied. Accepted: answer().
+/// GUI thread.
+class PromptDialog : public QDialog {
+    Q_OBJECT
+public:
+    explicit PromptDialog(const remote::Prompt &prompt, QWidget *parent = nullptr);
+
+    const remote::Prompt &prompt() const { return m_prompt; }
+    /// What was typed, or "yes".
+    QString answer() const;
+
+private:
+    const remote::Prompt m_prompt;
+    QLineEdit *m_secret = nullptr;
+};
+
+} // namespace delayrank::ui
