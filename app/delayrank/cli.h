@@ -51,6 +51,7 @@ Expected<runs::LoadedRuns> openFiles(const std::vector<std::string> &paths,
                                      const formats::TextOptions &options);
 
 int runMeasure(int argc, char **argv, const Arguments &arguments);
+int runCheckHosts(int argc, char **argv, const Arguments &arguments);
 int runStats(int argc, char **argv, const Arguments &arguments);
 int runPlot(int argc, char **argv, const Arguments &arguments);
 int runKeys(int argc, char **argv, const Arguments &arguments);

@@ -1,3 +1,4 @@
+#include "app/delayrank/data_address_list.h"
 #include "app/delayrank/measure_request.h"
 #include "app/delayrank/progress_line.h"
 #include "app/delayrank/run_statistics.h"
@@ -53,6 +54,8 @@ int runMeasure(int argc, char **argv, const Arguments &arguments) {
     if (const auto status = parseMeasure(arguments, request))
         return *status;
     const QCoreApplication application(argc, argv);
+    if (request.listsDataAddresses())
+        return listDataAddresses(request.plan);
     const QString file = request.plan.file;
 
     remote::Measurement measurement(request.plan);
@@ -76,6 +79,10 @@ int runMeasure(int argc, char **argv, const Arguments &arguments) {
                      });
     QObject::connect(&measurement, &remote::Measurement::delaysArrived, &measurement,
                      [&](const remote::DelayBatch &batch) { messages.add(batch); });
+    QObject::connect(&measurement, &remote::Measurement::warned, &measurement, [&](const QString &line) {
+        progress.clear();
+        warn(line.toStdString());
+    });
     // Without its file this command has nothing to show for its work. Queued, as stop() may come too early
     // for the step that is about to begin.
     QObject::connect(&measurement, &remote::Measurement::fileFailed, &measurement, [&](const Error &failure) {

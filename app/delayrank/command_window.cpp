@@ -16,6 +16,7 @@ int runApplication(int argc, char **argv, const Arguments &arguments) {
                  "show the 1999 example and measure three configurations over loopback");
     app.footer("Without a window (each has its own --help):\n"
                "  delayrank measure [OPTIONS] -o RUN.delays   measure between two hosts\n"
+               "  delayrank check-hosts [OPTIONS]             try two hosts, and measure nothing\n"
                "  delayrank stats FILE...                     the statistics, as a table or JSON\n"
                "  delayrank plot FILE... -o CHART.png         draw a chart (png, svg, pdf)\n"
                "  delayrank convert FILE... -o OUT            text to .delays, or .delays to text");

@@ -10,8 +10,8 @@ using namespace delayrank::app;
 using Command = int (*)(int, char **, const Arguments &);
 
 const std::map<std::string, Command> commands{
-    {"measure", runMeasure}, {"stats", runStats}, {"plot", runPlot},
-    {"convert", runConvert}, {"keys", runKeys},   {"remove-agent", runRemoveAgent}};
+    {"measure", runMeasure}, {"check-hosts", runCheckHosts}, {"stats", runStats}, {"plot", runPlot},
+    {"convert", runConvert}, {"keys", runKeys},              {"remove-agent", runRemoveAgent}};
 
 } // namespace
 

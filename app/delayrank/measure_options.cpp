@@ -51,6 +51,9 @@ void MeasureOptions::addTo(CLI::App &app) {
         ->transform(CLI::AsSizeValue(true))
         ->capture_default_str()
         ->group("Measurement");
+    app.add_flag("--both-directions", bothDirections,
+                 "measure each configuration from sender to receiver and the other way round")
+        ->group("Measurement");
     app.add_option("--threshold", threshold, "the stall threshold of the table printed at the end")
         ->group("Measurement");
     app.add_option("--agent", agentProgram, "the agent's program for 'local'")->group("Measurement");
@@ -66,7 +69,8 @@ void MeasureOptions::addTo(CLI::App &app) {
 
     app.add_option("--sender", sender, hostForms)->group("Hosts");
     app.add_option("--receiver", receiver, hostForms)->group("Hosts");
-    app.add_option("--data-address", dataAddress, "the receiver's address that carries the test traffic")
+    app.add_option("--data-address", dataAddress,
+                   "the receiver's address that carries the test traffic; 'list' lists them")
         ->group("Hosts");
     app.add_option("--sender-cpu,--cpu", senderCpu, "pin the sender's measured thread to this CPU")
         ->group("Hosts");

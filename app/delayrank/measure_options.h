@@ -33,6 +33,7 @@ struct MeasureOptions {
 
     // For the whole measurement: only the first configuration's count.
     unsigned repetitions = 1;
+    bool bothDirections = false;
     std::uint64_t keepOrder = runs::KeptOrder().bytes;
     std::string output;
     std::string agentProgram;

@@ -2,6 +2,7 @@
 
 #include "app/delayrank/config_file.h"
 #include "app/delayrank/variation.h"
+#include "core/remote/both_directions.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -78,7 +79,9 @@ public:
         for (const Arguments &own : all)
             if (const auto status = addVariants(own))
                 return status;
-        return checkFile();
+        if (m_bothDirections)
+            m_request.plan.configurations = remote::bothDirections(m_request.plan.configurations);
+        return m_request.listsDataAddresses() ? std::nullopt : checkFile();
     }
 
 private:
@@ -130,6 +133,7 @@ private:
                             wrongCommandLine);
         if (!options.output.empty())
             plan.file = QString::fromStdString(options.output);
+        m_bothDirections = m_bothDirections || options.bothDirections;
         plan.repetitions = std::max(plan.repetitions, options.repetitions);
         plan.agentProgram = QString::fromStdString(options.agentProgram);
         plan.tokenFile = QString::fromStdString(options.tokenFile);
@@ -170,6 +174,7 @@ private:
     std::optional<ConfigFile> m_file;
     bool m_isOnlyOne = true;
     bool m_installs = false;
+    bool m_bothDirections = false;
 };
 
 } // namespace

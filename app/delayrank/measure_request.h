@@ -9,6 +9,10 @@ struct MeasureRequest {
     remote::MeasurementPlan plan;
     Delay threshold{0};
     bool batch = false; ///< the user is asked nothing
+    /// --data-address list: nothing is measured.
+    bool listsDataAddresses() const {
+        return !plan.configurations.empty() && plan.configurations.front().dataAddress == "list";
+    }
 };
 
 /// Configurations come from parts of the command line separated by `--and` or from the tables of the file of

@@ -22,6 +22,8 @@ public:
     virtual void finishWriting() = 0;
     /// Reads and throws away; true once the peer has closed its side.
     virtual bool discard() = 0;
+    /// The descriptor that bytes come from.
+    virtual int input() const = 0;
     /// Something can be written that the peer will understand.
     virtual bool canSpeak() const { return true; }
     /// The peer has proved by the stream itself that it holds the agent's key.

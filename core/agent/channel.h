@@ -24,6 +24,8 @@ public:
     Channel(FileDescriptor in, FileDescriptor out);
 
     void addPolls(std::vector<pollfd> &polls) const { m_stream->addPolls(polls, queued() > 0); }
+    /// What frames come from.
+    int input() const { return m_stream->input(); }
 
     /// Reads what is there, at most 256 KiB. Errors: those of ByteStream::read().
     Expected<void> receive();

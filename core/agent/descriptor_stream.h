@@ -20,6 +20,7 @@ public:
     Expected<std::size_t> write(const char *data, std::size_t size) override;
     void finishWriting() override;
     bool discard() override;
+    int input() const override { return m_in.get(); }
 
 private:
     FileDescriptor m_in;

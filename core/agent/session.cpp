@@ -1,7 +1,9 @@
 #include "core/agent/session.h"
 
+#include "core/agent/control_device.h"
 #include "core/agent/offers.h"
 #include "core/probe/device_facts.h"
+#include "core/probe/host_facts.h"
 #include "core/probe/text_file.h"
 #include "core/protocol/conversion.h"
 
@@ -176,6 +178,10 @@ void Session::sendReady() {
         message.set_speed_mbit(address.speedMbit);
     }
     addOffers(ready);
+    ready.set_control_device(controlDevice(m_channel.input()));
+    for (const Fact &fact : probe::hostFacts())
+        if (fact.name == "CPU model" || fact.name == "CPUs online")
+            protocol::addFacts(*ready.mutable_facts(), {fact});
     m_channel.queue(frame);
 }
 

@@ -5,6 +5,7 @@
 #include "core/probe/device_facts.h"
 #include "core/probe/hardware_stamping.h"
 #include "core/probe/host_facts.h"
+#include "core/probe/route.h"
 #include "core/protocol/conversion.h"
 
 #include <algorithm>
@@ -200,6 +201,7 @@ void Step::connect(MonotonicStamp now) {
     if (auto prepared = m_transport.prepare(m_connection.get(), m_plan.options); !prepared)
         return sendFailure(prepared.error());
     m_state = State::ready;
+    m_routeFacts = probe::routeFacts(m_connection.get());
     if (m_role != protocol::ROLE_SENDER)
         return;
     Facts facts;
@@ -209,6 +211,7 @@ void Step::connect(MonotonicStamp now) {
                 return sendFailure(stamping.error());
         facts = probe::deviceFacts(*local);
     }
+    append(facts, std::move(m_routeFacts));
     append(facts, m_transport.optionFacts(m_connection.get(), m_plan.options));
     sendPrepared(std::move(facts), nullptr);
 }

@@ -89,6 +89,7 @@ private:
     MonotonicStamp m_nextReport;
     MonotonicStamp m_graceEnd;
     Facts m_hostSettings; ///< what the host was set to for this step
+    Facts m_routeFacts;   ///< of the receiver, whose Prepared is gone before the sender connects
     Facts m_endFacts;
     probe::WallClockAnchors m_wallClock; ///< with StepPlan::byWallClock
     std::optional<std::chrono::nanoseconds> m_wallClockError;

@@ -31,6 +31,8 @@ void Step::finishLoop(MonotonicStamp now) {
         m_failure = Error{ErrorCode::timedOut, "step",
                           "ended " + std::to_string(overrunLimit.count()) + " s after its planned end", 0};
     }
+    if (m_role == protocol::ROLE_RECEIVER)
+        append(m_endFacts, std::move(m_routeFacts));
     append(m_endFacts, m_transport.endFacts(m_connection.get()));
     append(m_endFacts, m_transport.optionFacts(m_connection.get(), m_plan.options));
     append(m_endFacts, m_clockWatch.factsUntilNow());

@@ -44,6 +44,7 @@ public:
     void finishWriting() override;
     bool discard() override;
     bool canSpeak() const override { return m_state == State::encrypted || m_state == State::plain; }
+    int input() const override { return m_socket.get(); }
     bool provesPeer() const override { return m_state == State::encrypted; }
 
 private:

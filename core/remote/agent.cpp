@@ -69,6 +69,7 @@ void Agent::greet() {
             giveUp(failure);
     });
     m_greetingTimer.start();
+    emit reached();
     m_link->sendHello();
     m_link->readAvailable();
 }
@@ -83,6 +84,7 @@ void Agent::becomeGreeted(const AgentHello &hello) {
                  std::to_string(hello.protocolMinor) + ", delayrank " DELAYRANK_VERSION " speaks " +
                  std::to_string(protocol::protocolMajor) + "." + std::to_string(protocol::protocolMinor),
              0});
+    emit greeted(hello);
     m_link->authenticate(m_launcher->token());
 }
 

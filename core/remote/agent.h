@@ -30,6 +30,9 @@ public:
     Error errorOfHost(const Error &error) const;
 
 signals:
+    /// The launch has succeeded: something answers there.
+    void reached();
+    void greeted(const delayrank::remote::AgentHello &hello);
     void ready();
     /// The launch or greeting failed, or the agent is gone; at most once.
     void failed(const delayrank::Error &error);

@@ -56,7 +56,8 @@ AgentReady readyFrom(const protocol::Ready &message) {
                      0};
     for (int i = 0; i < std::min(message.addresses_size(), maxAddresses); ++i) {
         const protocol::HostAddress &address = message.addresses(i);
-        ready.addresses.push_back({shown(address.address()), shown(address.device()), address.loopback()});
+        ready.addresses.push_back(
+            {shown(address.address()), shown(address.device()), address.loopback(), address.speed_mbit()});
     }
     for (int i = 0; i < std::min(message.transports_size(), maxOffers); ++i)
         ready.transports.push_back(offerFrom(message.transports(i)));
@@ -65,6 +66,8 @@ AgentReady readyFrom(const protocol::Ready &message) {
     ready.vsockCid = message.vsock_cid();
     if (message.wall_clock_synchronised() && message.wall_clock_max_error_ns() >= 0)
         ready.wallClockError = std::chrono::nanoseconds(message.wall_clock_max_error_ns());
+    ready.controlDevice = shown(message.control_device());
+    ready.facts = protocol::factsFrom(message.facts());
     return ready;
 }
 

@@ -22,13 +22,6 @@ struct AgentHello {
     QString program; ///< "delayrank-agent 0.1.0"
 };
 
-/// One address of an agent's host.
-struct HostAddress {
-    QString address; ///< numeric, IPv6 link-local with %device
-    QString device;
-    bool loopback = false;
-};
-
 /// What an agent says of its host once it is authenticated.
 struct AgentReady {
     QString hostName;
@@ -39,6 +32,8 @@ struct AgentReady {
     QStringList congestionControls{};                         ///< net.ipv4.tcp_available_congestion_control
     quint32 vsockCid = 0;                                     ///< 0: none
     std::optional<std::chrono::nanoseconds> wallClockError{}; ///< at most, where NTP or PTP synchronises it
+    QString controlDevice{}; ///< that carries the control channel at this host; empty: not known
+    Facts facts{};           ///< "CPU model", "CPUs online"
 };
 
 /// An end is ready for StartStep.

@@ -10,13 +10,29 @@ namespace {
 
 constexpr auto understood = "is not one of local, ssh://[USER@]HOST[:PORT], exec:COMMAND and tcp://HOST:PORT";
 
+/// Takes the device out of "tcp://[fe80::1%eth0]:7411", which QUrl knows only as "%25eth0".
+QString takeDevice(QString &url) {
+    const qsizetype percent = url.indexOf('%'), end = url.indexOf(']');
+    if (!url.startsWith("tcp://[") || percent < 0 || end < percent)
+        return {};
+    QString device = url.mid(percent + 1, end - percent - 1);
+    url.remove(percent, end - percent);
+    if (device.startsWith("25") && device.size() > 2)
+        device.remove(0, 2);
+    return device;
+}
+
 Expected<HostSpec> parseTcp(HostSpec spec) {
-    const QUrl url(spec.text, QUrl::StrictMode);
+    QString withoutDevice = spec.text;
+    const QString device = takeDevice(withoutDevice);
+    const QUrl url(withoutDevice, QUrl::StrictMode);
     const bool nothingElse = url.path().isEmpty() && url.userInfo().isEmpty() && !url.hasQuery();
     if (!url.isValid() || url.host().isEmpty() || url.port() < 1 || !nothingElse)
         return fail(ErrorCode::invalidArgument, spec.text.toStdString(),
                     "needs a host and a port from 1 to 65535, as in tcp://node7:7411 or tcp://[::1]:7411");
     spec.host = url.host(QUrl::FullyDecoded);
+    if (!device.isEmpty())
+        spec.host += '%' + device;
     spec.port = static_cast<quint16>(url.port());
     return spec;
 }

@@ -15,7 +15,7 @@ struct HostSpec {
     Kind kind = Kind::local;
     QStringList command; ///< exec only; not empty
     QString user;        ///< ssh only; empty: what ssh's configuration says
-    QString host;        ///< tcp and ssh; name or numeric, IPv6 without its brackets
+    QString host;        ///< tcp and ssh; name or numeric, IPv6 without its brackets, link-local with %device
     quint16 port = 0;    ///< tcp and ssh; 0 (ssh only): what ssh's configuration says
     QString text;        ///< as the user wrote it: names the host in every error
 

@@ -21,6 +21,9 @@ struct Configuration {
     Plan plan;
     /// What the hosts are set to for it, names as core/host_settings has them; needs agents that may do so.
     Facts senderSettings, receiverSettings;
+    /// The way back of the configuration before it (bothDirections()): its data address is the one that the
+    /// other's sender had.
+    bool isWayBack = false;
 };
 
 /// Everything that one measurement does.
@@ -82,6 +85,8 @@ public slots:
 signals:
     /// Both agents of a configuration have answered.
     void hostsAnswered(const delayrank::remote::HostOffers &offers);
+    /// Something that does not end the measurement but may spoil it: a line that names the host.
+    void warned(const QString &line);
     /// A run begins: id, label, started and settings are filled in, its steps have no series yet.
     void runStarted(const delayrank::runs::Run &run);
     void stepStarted(const QString &runId, quint32 step, quint32 sizeBytes, quint64 plannedMessages);

@@ -2,10 +2,12 @@
 
 #include "core/base/identifier.h"
 #include "core/remote/comparable_clocks.h"
+#include "core/remote/shared_device.h"
 #include "core/remote/transport_address.h"
 #include "core/runs/run_group.h"
 
 #include <QFile>
+#include <QHostAddress>
 
 namespace delayrank::remote {
 
@@ -16,22 +18,6 @@ using namespace std::chrono_literals;
 constexpr auto progressInterval = 100ms;
 /// Slow runs (one message a second) fill no block for hours; what they have is made safe so often.
 constexpr int progressTicksPerCommit = 10;
-
-HostOffers offersOf(const AgentReady &sender, const AgentReady &receiver) {
-    HostOffers offers;
-    for (TransportOffer offer : sender.transports) {
-        for (const TransportOffer &other : receiver.transports)
-            if (other.name == offer.name && offer.missing.isEmpty())
-                offer.missing = other.missing;
-        offers.transports.push_back(offer);
-    }
-    for (const QString &name : sender.congestionControls)
-        if (receiver.congestionControls.contains(name))
-            offers.congestionControls << name;
-    if (const auto clocks = comparableClocks(sender, receiver); !clocks)
-        offers.oneWayMissing = QString::fromStdString(clocks.error().reason);
-    return offers;
-}
 
 } // namespace
 
@@ -80,6 +66,9 @@ void Measurement::Implementation::next() {
     const Configuration &wanted = configuration();
     if (!m_sender)
         return launch();
+    // An agent does either end's work: on the way back the two change places.
+    if (m_sender->host() == wanted.receiver && m_receiver->host() == wanted.sender)
+        std::swap(m_sender, m_receiver);
     if (m_sender->host() == wanted.sender && m_receiver->host() == wanted.receiver)
         return beginStep();
     closeAgents(); // becomeClosed() comes back here
@@ -116,9 +105,7 @@ void Measurement::Implementation::launch() {
 }
 
 void Measurement::Implementation::beginStep() {
-    const auto address =
-        transportAddress(configuration().plan.step, configuration().dataAddress, m_sender->about(),
-                         m_receiver->about(), m_receiver->reachedBy(), m_receiver->host().text);
+    const auto address = dataAddressOf(configuration().plan.step, wantedAddress(), *m_sender, *m_receiver);
     if (!address)
         return windUp(address.error());
     StepPlan plan = configuration().plan.stepFor(slot().step);
@@ -130,7 +117,7 @@ void Measurement::Implementation::beginStep() {
         if (const auto possible = check(plan); !possible)
             return windUp(possible.error());
     }
-    const QString runId = runOf(slot(), *address);
+    const QString runId = runOf(slot(), address->atReceiver);
     beginStepOfRun(runId, plan);
     m_sender->link()->setHostSettings(configuration().senderSettings);
     m_receiver->link()->setHostSettings(configuration().receiverSettings);
@@ -186,7 +173,10 @@ void Measurement::Implementation::beginStepOfRun(const QString &runId, const Ste
 void Measurement::Implementation::listenTo(StepRun &step, const QString &runId) {
     connect(&step, &StepRun::factsArrived, this,
             [this, runId](runs::End end, runs::Moment moment, const Facts &facts) {
-                takeFacts(runId, end, moment, facts);
+                if (moment == runs::Moment::start)
+                    takeStartFacts(runId, end, facts);
+                else
+                    takeFacts(runId, end, moment, facts);
             });
     connect(&step, &StepRun::delaysArrived, this,
             [this, runId](runs::SeriesId series, quint64 firstMessage, const SharedDelays &delays) {
@@ -207,6 +197,40 @@ void Measurement::Implementation::takeFacts(const QString &runId, runs::End end,
     for (const Fact &fact : facts)
         hostFacts.push_back({end, moment, step, fact});
     emit m_measurement->factsArrived(runId, hostFacts);
+}
+
+void Measurement::Implementation::takeStartFacts(const QString &runId, runs::End end, const Facts &facts) {
+    takeFacts(runId, end, runs::Moment::start, facts);
+    if (end == runs::End::receiver) {
+        m_receiverFacts = facts;
+        return;
+    }
+    // The sender is prepared last.
+    if (const QString own = QString::fromStdString(factValue(facts, "data address"));
+        !QHostAddress(own).isNull())
+        m_senderAddresses[slot().configuration] = own;
+    warnOfSharedDevices(runId, facts);
+}
+
+QString Measurement::Implementation::wantedAddress() const {
+    if (!configuration().isWayBack || slot().configuration == 0)
+        return configuration().dataAddress;
+    const auto known = m_senderAddresses.find(slot().configuration - 1);
+    return known == m_senderAddresses.end() ? QString() : known->second;
+}
+
+void Measurement::Implementation::warnOfSharedDevices(const QString &runId, const Facts &senderFacts) {
+    for (const SharedDevice &shared :
+         sharedDevices(m_sender->about(), senderFacts, m_receiver->about(), m_receiverFacts)) {
+        const Agent &agent = shared.end == runs::End::sender ? *m_sender : *m_receiver;
+        takeFacts(runId, shared.end, runs::Moment::start,
+                  {{"control and test traffic share", shared.device.toStdString()}});
+        const QString line = sharedDeviceText(agent.host().text, shared.device);
+        if (m_warnings.contains(line))
+            continue;
+        m_warnings << line;
+        emit m_measurement->warned(line);
+    }
 }
 
 void Measurement::Implementation::takeDelays(const QString &runId, runs::SeriesId series,

@@ -35,9 +35,14 @@ private:
     void beginStepOfRun(const QString &runId, const StepPlan &plan);
     void listenTo(StepRun &step, const QString &runId);
     void takeFacts(const QString &runId, runs::End end, runs::Moment moment, const Facts &facts);
+    void takeStartFacts(const QString &runId, runs::End end, const Facts &facts);
     void takeDelays(const QString &runId, runs::SeriesId series, quint64 firstMessage,
                     const SharedDelays &delays);
     void takeLost(const QString &runId, runs::SeriesId series, quint64 lost);
+    /// Which address of the receiver's is asked for.
+    QString wantedAddress() const;
+    /// Says where control and test traffic share a device.
+    void warnOfSharedDevices(const QString &runId, const Facts &senderFacts);
     void endStep(const std::optional<Error> &error);
     void endRun(const QString &runId, runs::RunState state, const QString &note);
     void windUp(const std::optional<Error> &error);
@@ -59,7 +64,10 @@ private:
     using RunKey = std::pair<std::size_t, unsigned>; ///< configuration, repetition
     std::map<RunKey, QString> m_openRuns;
     RunRecorder m_recorder;
-    std::map<std::size_t, std::string> m_groups; ///< of each configuration that is repeated
+    std::map<std::size_t, std::string> m_groups;      ///< of each configuration that is repeated
+    std::map<std::size_t, QString> m_senderAddresses; ///< of each configuration: its sender's own
+    Facts m_receiverFacts;                            ///< at the start of the step
+    QStringList m_warnings;                           ///< said already
     ProgressMeter m_meter;
     TimeLeft m_timeLeft;
     QElapsedTimer m_clock;

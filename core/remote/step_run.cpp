@@ -16,7 +16,8 @@ constexpr std::size_t runKeyBytes = 32;
 
 } // namespace
 
-StepRun::StepRun(Agent &sender, Agent &receiver, const StepPlan &plan, QString dataAddress, QObject *parent)
+StepRun::StepRun(Agent &sender, Agent &receiver, const StepPlan &plan, DataAddress dataAddress,
+                 QObject *parent)
     : QObject(parent), m_sender{sender, runs::End::sender, DelayCheck(plan)}, m_receiver{receiver,
                                                                                          runs::End::receiver,
                                                                                          DelayCheck(plan)},
@@ -51,7 +52,7 @@ void StepRun::listenTo(Side &side) {
 void StepRun::start() {
     m_receiver.state = State::preparing;
     m_answerTimer.start(answerLimit);
-    m_receiver.agent.link()->prepareReceiver(m_plan, m_dataAddress);
+    m_receiver.agent.link()->prepareReceiver(m_plan, m_dataAddress.atReceiver);
 }
 
 void StepRun::takePrepared(Side &side, const StepPrepared &prepared) {
@@ -68,7 +69,7 @@ void StepRun::takePrepared(Side &side, const StepPrepared &prepared) {
     if (isReceiver) {
         m_sender.state = State::preparing;
         m_answerTimer.start(connectLimit);
-        m_sender.agent.link()->prepareSender(m_plan, m_dataAddress, prepared);
+        m_sender.agent.link()->prepareSender(m_plan, m_dataAddress.atSender, prepared);
     } else {
         m_receiver.state = State::starting;
         m_answerTimer.start(answerLimit);

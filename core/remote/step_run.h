@@ -3,6 +3,7 @@
 #include "core/remote/agent.h"
 #include "core/remote/delay_check.h"
 #include "core/remote/one_way.h"
+#include "core/remote/transport_address.h"
 #include "core/runs/run.h"
 
 #include <QObject>
@@ -19,7 +20,7 @@ namespace delayrank::remote {
 class StepRun : public QObject {
     Q_OBJECT
 public:
-    StepRun(Agent &sender, Agent &receiver, const StepPlan &plan, QString dataAddress,
+    StepRun(Agent &sender, Agent &receiver, const StepPlan &plan, DataAddress dataAddress,
             QObject *parent = nullptr);
 
     void start();
@@ -72,7 +73,7 @@ private:
     quint64 m_receivedMessages = 0;
     quint64 m_oneWayLast = 1; ///< the last message that a one-way delay was told of
     const StepPlan m_plan;
-    const QString m_dataAddress;
+    const DataAddress m_dataAddress;
     QTimer m_answerTimer; ///< an answer that is due, or the other end's StepEnd
     QTimer m_stopTimer;
     std::optional<Error> m_error;

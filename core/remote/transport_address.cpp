@@ -76,4 +76,17 @@ Expected<QString> transportAddress(const StepPlan &step, const QString &wanted, 
     return QStringLiteral("a socket of the receiver's own");
 }
 
+Expected<DataAddress> dataAddressOf(const StepPlan &step, const QString &wanted, const Agent &sender,
+                                    const Agent &receiver) {
+    const auto chosen = transportAddress(step, wanted, sender.about(), receiver.about(), receiver.reachedBy(),
+                                         receiver.host().text);
+    if (!chosen)
+        return tl::unexpected(chosen.error());
+    const auto atSender = dataAddressAtSender(wanted.isEmpty() ? receiver.reachedBy() : wanted, *chosen,
+                                              sender.about(), receiver.about(), sender.host().text);
+    if (!atSender)
+        return tl::unexpected(atSender.error());
+    return DataAddress{*chosen, *atSender};
+}
+
 } // namespace delayrank::remote

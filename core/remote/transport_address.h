@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/base/plan.h"
-#include "core/remote/agent_messages.h"
+#include "core/remote/agent.h"
 
 namespace delayrank::remote {
 
@@ -16,5 +16,15 @@ Expected<void> checkOffered(const StepPlan &step, const AgentReady &host);
 Expected<QString> transportAddress(const StepPlan &step, const QString &wanted, const AgentReady &sender,
                                    const AgentReady &receiver, const QString &reachedBy,
                                    const QString &receiverText);
+
+/// The receiver's address as each end writes it.
+struct DataAddress {
+    QString atReceiver;
+    QString atSender;
+};
+/// The two of a step between two agents that are ready. Errors: those of transportAddress() and
+/// dataAddressAtSender().
+Expected<DataAddress> dataAddressOf(const StepPlan &step, const QString &wanted, const Agent &sender,
+                                    const Agent &receiver);
 
 } // namespace delayrank::remote

@@ -2,8 +2,10 @@
 
 #include "ui/panels/configuration_form.h"
 #include "ui/panels/field_text.h"
+#include "ui/panels/finding_line.h"
 #include "ui/panels/form_field.h"
 #include "ui/panels/host_preset_button.h"
+#include "ui/panels/host_fields.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -15,11 +17,12 @@
 namespace delayrank::ui {
 
 void ConfigurationForm::buildHosts(QFormLayout *form) {
-    const QString hostTip = tr("Where this end is measured:\n"
-                               "local: this computer\n"
-                               "ssh://[USER@]HOST[:PORT]: that host, over your own ssh\n"
-                               "tcp://HOST:PORT: an agent that listens there\n"
-                               "exec:COMMAND: a command that runs delayrank-agent --stdio");
+    m_hosts = new HostFields(this);
+    m_sender = m_hosts->box(runs::End::sender)->lineEdit();
+    m_receiver = m_hosts->box(runs::End::receiver)->lineEdit();
+    m_dataAddress = m_hosts->dataAddress()->lineEdit();
+    connect(m_hosts, &HostFields::changed, this, &ConfigurationForm::revise);
+    connect(m_hosts, &HostFields::swapped, this, &ConfigurationForm::swapThreads);
     const auto host = [](QLineEdit *edit, remote::HostSpec remote::Configuration::*target) -> Check {
         return [edit, target](remote::Configuration &configuration) -> Expected<void> {
             auto spec = remote::HostSpec::parse(edit->text().trimmed());
@@ -29,11 +32,20 @@ void ConfigurationForm::buildHosts(QFormLayout *form) {
             return {};
         };
     };
-    m_sender = lineEdit(QStringLiteral("sender"), QStringLiteral("local"), {}, hostTip);
-    addRow(form, tr("&Sender"), {m_sender, new HostPresetButton(m_sender)}, host(m_sender, &remote::Configuration::sender));
-    m_receiver = lineEdit(QStringLiteral("receiver"), QStringLiteral("local"), {}, hostTip);
-    addRow(form, tr("&Receiver"), {m_receiver, new HostPresetButton(m_receiver)},
-           host(m_receiver, &remote::Configuration::receiver));
+    const auto withLine = [](FormField *field, FindingLine *line) { field->addBelow(line); };
+    withLine(addRow(form, tr("&Sender"), {m_hosts->box(runs::End::sender), new HostPresetButton(m_sender)},
+                    host(m_sender, &remote::Configuration::sender)),
+             m_hosts->line(runs::End::sender));
+    withLine(addRow(form, tr("&Receiver"), {m_hosts->box(runs::End::receiver), new HostPresetButton(m_receiver)},
+                    host(m_receiver, &remote::Configuration::receiver)),
+             m_hosts->line(runs::End::receiver));
+    withLine(addRow(form, tr("&Data address"), {m_hosts->dataAddress()},
+                    [this](remote::Configuration &configuration) -> Expected<void> {
+                        configuration.dataAddress = m_dataAddress->text().trimmed();
+                        return {};
+                    }),
+             m_hosts->dataLine());
+    form->addRow(QString(), m_hosts->buttons());
 }
 
 void ConfigurationForm::buildMessages(QFormLayout *form) {
@@ -249,13 +261,6 @@ void ConfigurationForm::buildMore(QFormLayout *form) {
         configuration.plan.step.hardwareStamps = isWanted(m_hardwareStamps);
         return {};
     });
-    m_dataAddress = lineEdit(QStringLiteral("dataAddress"), {}, tr("chosen"),
-                             tr("Which of the receiver's addresses carries the messages"));
-    addRow(form, tr("&Data address"), {m_dataAddress},
-           [this](remote::Configuration &configuration) -> Expected<void> {
-               configuration.dataAddress = m_dataAddress->text().trimmed();
-               return {};
-           });
 }
 
 } // namespace delayrank::ui

@@ -2,6 +2,7 @@
 
 #include "ui/panels/field_text.h"
 #include "ui/panels/form_field.h"
+#include "ui/panels/host_fields.h"
 #include "ui/panels/proposed_label.h"
 
 #include <QCheckBox>
@@ -42,7 +43,7 @@ ConfigurationForm::ConfigurationForm(QWidget *parent) : QWidget(parent) {
     layout->addWidget(main);
 
     buildMore(
-        addSection(tr("More options"), tr("Known stall, how the receiver reads, report, data address")));
+        addSection(tr("More options"), tr("Known stall, how the receiver reads, report, noise, clock")));
     buildSocketOptions(addSection(tr("Socket options"), tr("Buffers, congestion control, pacing, polling")));
     buildThreads(addSection(tr("Threads"), tr("CPU, scheduling, memory and waiting of both ends")));
 

@@ -16,6 +16,7 @@ class QToolButton;
 namespace delayrank::ui {
 
 class FormField;
+class HostFields;
 
 /// The fields of one configuration: hosts, pattern, sizes, count, options, label. What is wrong stands under
 /// its field as it is typed. GUI thread.
@@ -32,6 +33,8 @@ public:
     /// What the hosts have, once they have answered: transports that one lacks cannot be chosen, and options
     /// that the chosen transport does not take are off, with the reason in the tooltip.
     void offer(const remote::HostOffers &offers);
+
+    HostFields *hostFields() const { return m_hosts; }
 
     /// The sender and receiver as they are written, for the settings.
     QStringList hosts() const;
@@ -84,12 +87,15 @@ private:
                         const QString &toolTip);
     /// Turns off what the chosen transport does not take, as far as the hosts have told.
     void fitToTransport();
+    /// What belongs to a host goes with it to the other end.
+    void swapThreads();
     static Expected<void> readInto(const QLineEdit *edit, std::optional<std::uint32_t> &target);
     void choosePreset(int index);
     void showPattern();
     void revise();
     const Row *rowFor(const std::string &option) const;
 
+    HostFields *m_hosts;
     QLineEdit *m_sender, *m_receiver, *m_dataAddress;
     QComboBox *m_transport, *m_preset;
     QSpinBox *m_window, *m_burst;

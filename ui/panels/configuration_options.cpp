@@ -9,8 +9,6 @@
 #include <QFormLayout>
 #include <QLineEdit>
 #include <QScopedValueRollback>
-#include <QStandardItemModel>
-#include <algorithm>
 
 namespace delayrank::ui {
 
@@ -148,58 +146,6 @@ void ConfigurationForm::OptionEditor::show(const QString &text) const {
         edit->setText(text);
 }
 
-void ConfigurationForm::offer(const remote::HostOffers &offers) {
-    const QScopedValueRollback filling(m_filling, true);
-    const auto choose = [](QComboBox *box, const QString &text) {
-        if (const int known = box->findText(text); known >= 0)
-            box->setCurrentIndex(known);
-        else
-            box->setEditText(text);
-    };
-    if (!offers.transports.empty()) {
-        const QString chosen = m_transport->currentText();
-        m_transport->clear();
-        auto *const items = qobject_cast<QStandardItemModel *>(m_transport->model());
-        for (const remote::TransportOffer &one : offers.transports) {
-            m_transport->addItem(one.name);
-            QStandardItem *const item = items->item(m_transport->count() - 1);
-            item->setEnabled(one.missing.isEmpty());
-            item->setToolTip(one.missing);
-        }
-        choose(m_transport, chosen);
-        m_transports = offers.transports;
-        fitToTransport();
-    }
-    FormField::setOff(m_oneWay, offers.oneWayMissing);
-    for (const OptionEditor &editor : m_options) {
-        if (editor.option->name != "TCP_CONGESTION" || offers.congestionControls.isEmpty())
-            continue;
-        const QString chosen = editor.combo->currentText();
-        editor.combo->clear();
-        editor.combo->addItems(QStringList{QString()} + offers.congestionControls);
-        choose(editor.combo, chosen);
-    }
-}
-
-void ConfigurationForm::fitToTransport() {
-    const QString name = m_transport->currentText().trimmed();
-    const auto chosen = std::find_if(m_transports.begin(), m_transports.end(),
-                                     [&](const remote::TransportOffer &one) { return one.name == name; });
-    const bool isKnown = chosen != m_transports.end();
-    for (const OptionEditor &editor : m_options) {
-        const bool fits =
-            !isKnown || (chosen->optionLayers & static_cast<unsigned>(editor.option->layer)) != 0;
-        FormField::setOff(editor.widget(), fits ? QString() : tr("%1 does not have this option.").arg(name));
-    }
-    FormField::setOff(m_readUpTo, isKnown && chosen->datagrams
-                                      ? tr("For streams; %1 carries datagrams.").arg(name)
-                                      : QString());
-    for (QCheckBox *const box : {m_kernelStamps, m_hardwareStamps})
-        FormField::setOff(box, isKnown && !chosen->packetStamps
-                                   ? tr("The kernel does not stamp what goes over %1.").arg(name)
-                                   : QString());
-}
-
 void ConfigurationForm::buildThreads(QFormLayout *form) {
     const auto build = [this, form](const QString &end, ThreadEditor &editor, auto cpuOf, auto threadOf) {
         const QString low = end.toLower();
@@ -279,6 +225,26 @@ void ConfigurationForm::buildThreads(QFormLayout *form) {
                configuration.plan.step.allowRefused = m_allowRefused->isChecked();
                return {};
            });
+}
+
+void ConfigurationForm::swapThreads() {
+    {
+        const QScopedValueRollback filling(m_filling, true);
+        const auto swapTexts = [](auto *a, auto *b, auto get, auto set) {
+            const auto kept = (a->*get)();
+            (a->*set)((b->*get)());
+            (b->*set)(kept);
+        };
+        for (QLineEdit *ThreadEditor::*const edit :
+             {&ThreadEditor::cpu, &ThreadEditor::nice, &ThreadEditor::timerSlack})
+            swapTexts(m_senderThread.*edit, m_receiverThread.*edit, &QLineEdit::text, &QLineEdit::setText);
+        swapTexts(m_senderThread.scheduling, m_receiverThread.scheduling, &QComboBox::currentText,
+                  &QComboBox::setCurrentText);
+        for (QCheckBox *ThreadEditor::*const box : {&ThreadEditor::lockMemory, &ThreadEditor::spin})
+            swapTexts(m_senderThread.*box, m_receiverThread.*box, &QCheckBox::isChecked,
+                      &QCheckBox::setChecked);
+    }
+    revise();
 }
 
 void ConfigurationForm::ThreadEditor::show(const std::optional<std::uint32_t> &pinned,

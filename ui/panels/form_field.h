@@ -17,6 +17,9 @@ public:
     void setProblem(const QString &sentence);
     QString problem() const { return m_problem->text(); }
 
+    /// A line of its own beneath the editors.
+    void addBelow(QWidget *line) { layout()->addWidget(line); }
+
     /// Turns the editors off with the reason before what their tooltips say else, or on where it is empty.
     void setOff(const QString &reason);
     /// The same for one of several editors of a field.

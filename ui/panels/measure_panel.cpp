@@ -1,9 +1,12 @@
 #include "ui/panels/measure_panel.h"
 
+#include "core/remote/both_directions.h"
 #include "ui/panels/configuration_form.h"
 #include "ui/panels/configuration_queue.h"
 #include "ui/panels/field_text.h"
+#include "ui/panels/host_fields.h"
 
+#include <QCheckBox>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -16,7 +19,8 @@ namespace delayrank::ui {
 MeasurePanel::MeasurePanel(QWidget *parent)
     : QWidget(parent), m_form(new ConfigurationForm), m_queue(new ConfigurationQueue),
       m_repetitions(new QSpinBox), m_add(new QPushButton(tr("&Add to Queue"))),
-      m_start(new QPushButton(tr("Start"))), m_stop(new QPushButton(tr("Stop"))), m_status(new QLabel) {
+      m_bothDirections(new QCheckBox(tr("Both d&irections"))), m_start(new QPushButton(tr("Start"))),
+      m_stop(new QPushButton(tr("Stop"))), m_status(new QLabel) {
     auto *const queueTitle = new QLabel(tr("&Queue, measured in turns"));
     queueTitle->setBuddy(m_queue->findChild<QListWidget *>());
     m_add->setObjectName(QStringLiteral("addToQueue"));
@@ -46,6 +50,9 @@ MeasurePanel::MeasurePanel(QWidget *parent)
     m_repetitions->setAccessibleName(tr("Repetitions"));
     auto *const repetitionsLabel = new QLabel(tr("Repea&t"));
     repetitionsLabel->setBuddy(m_repetitions);
+    m_bothDirections->setObjectName(QStringLiteral("bothDirections"));
+    m_bothDirections->setToolTip(
+        tr("Measure each configuration from sender to receiver and the other way round, in turns"));
     m_start->setObjectName(QStringLiteral("start"));
     m_stop->setObjectName(QStringLiteral("stop"));
     m_stop->setToolTip(tr("End the measurement; the samples so far are kept (Shift+F5)"));
@@ -60,6 +67,7 @@ MeasurePanel::MeasurePanel(QWidget *parent)
     auto *const bottom = new QVBoxLayout;
     bottom->setContentsMargins(8, 0, 8, 8);
     bottom->addWidget(m_status);
+    bottom->addWidget(m_bothDirections);
     bottom->addLayout(buttons);
     auto *const layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -74,6 +82,11 @@ MeasurePanel::MeasurePanel(QWidget *parent)
     connect(m_add, &QPushButton::clicked, this, [this] {
         if (const auto configuration = m_form->configuration())
             m_queue->put(*configuration);
+    });
+    connect(m_form->hostFields(), &HostFields::checkClicked, this, &MeasurePanel::check);
+    connect(m_form->hostFields(), &HostFields::changed, this, [this] {
+        if (m_checking) // what is being checked is not what the fields say any more
+            emit cancelCheckRequested();
     });
     connect(m_start, &QPushButton::clicked, this, &MeasurePanel::start);
     connect(m_stop, &QPushButton::clicked, this, &MeasurePanel::stopRequested);
@@ -90,12 +103,16 @@ Expected<remote::MeasurementPlan> MeasurePanel::plan() const {
             return tl::unexpected(configuration.error());
         plan.configurations.push_back(*configuration);
     }
+    if (m_bothDirections->isChecked())
+        plan.configurations = remote::bothDirections(plan.configurations);
     return plan;
 }
 
 QString MeasurePanel::whyNotReady() const {
     if (m_running)
         return tr("A measurement is running.");
+    if (m_checking)
+        return tr("The hosts are being checked.");
     const auto checked = plan();
     if (checked)
         return {};
@@ -103,8 +120,30 @@ QString MeasurePanel::whyNotReady() const {
                                         sentence(checked.error()));
 }
 
-void MeasurePanel::start() {
+QString MeasurePanel::whyNotCheck() const {
     if (m_running)
+        return tr("A measurement is running.");
+    if (const auto configuration = m_form->configuration(); !configuration)
+        return QStringLiteral("%1: %2").arg(QString::fromStdString(configuration.error().subject),
+                                            sentence(configuration.error()));
+    return {};
+}
+
+void MeasurePanel::check() {
+    if (m_checking)
+        emit cancelCheckRequested();
+    else if (whyNotCheck().isEmpty())
+        emit checkRequested(*m_form->configuration());
+}
+
+void MeasurePanel::setChecking(bool checking) {
+    m_checking = checking;
+    m_form->hostFields()->setChecking(checking);
+    revise();
+}
+
+void MeasurePanel::start() {
+    if (m_running || m_checking)
         return;
     if (const auto ready = plan())
         emit startRequested(*ready);
@@ -129,6 +168,7 @@ void MeasurePanel::revise() {
                             : tr("Measure the %1 configurations of the queue in turns (F5)").arg(queued));
     m_status->setText(m_running || queued > 0 ? QString() : whyNot);
     m_status->setVisible(!m_status->text().isEmpty());
+    m_form->hostFields()->setWhyNotCheck(whyNotCheck());
     emit readinessChanged(whyNot);
 }
 

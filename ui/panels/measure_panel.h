@@ -4,6 +4,7 @@
 
 #include <QWidget>
 
+class QCheckBox;
 class QLabel;
 class QPushButton;
 class QScrollArea;
@@ -27,6 +28,9 @@ public:
     /// form.
     Expected<remote::MeasurementPlan> plan() const;
     bool isRunning() const { return m_running; }
+    bool isChecking() const { return m_checking; }
+    /// Why the hosts cannot be checked now, as a sentence; empty where they can.
+    QString whyNotCheck() const;
     /// Why Start is off, as a sentence; empty where it is on.
     QString whyNotReady() const;
 
@@ -34,8 +38,13 @@ public slots:
     /// Asks for startRequested() where that is possible.
     void start();
     void setRunning(bool running);
+    /// Asks for checkRequested(), or for cancelCheckRequested() where a check is under way.
+    void check();
+    void setChecking(bool checking);
 
 signals:
+    void checkRequested(const delayrank::remote::Configuration &configuration);
+    void cancelCheckRequested();
     void startRequested(const delayrank::remote::MeasurementPlan &plan);
     void stopRequested();
     /// Start or Stop have become possible or impossible; `whyNot` is empty where Start is possible.
@@ -50,9 +59,12 @@ private:
     ConfigurationForm *m_form;
     ConfigurationQueue *m_queue;
     QSpinBox *m_repetitions;
-    QPushButton *m_add, *m_start, *m_stop;
+    QPushButton *m_add;
+    QCheckBox *m_bothDirections;
+    QPushButton *m_start, *m_stop;
     QLabel *m_status;
     bool m_running = false;
+    bool m_checking = false;
 };
 
 } // namespace delayrank::ui

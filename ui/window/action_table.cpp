@@ -86,6 +86,10 @@ constexpr std::array entries = std::to_array<ActionEntry>({
     {ActionId::start, "&Measure", TEXT("&Start"), "F5", TEXT("Measure the queue, or what the fields say")},
     {ActionId::stop, "&Measure", TEXT("S&top"), "Shift+F5",
      TEXT("End the measurement; the samples so far are kept")},
+    {ActionId::checkHosts, "&Measure", TEXT("Check &Hosts"), "F6",
+     TEXT("Try both hosts and the way between them, and measure nothing; again to cancel"), "", true},
+    {ActionId::swapHosts, "&Measure", TEXT("S&wap Hosts"), "F7",
+     TEXT("Let sender and receiver change places")},
 
     {ActionId::keys, "&Tools", TEXT("&Keys of Hosts..."), "",
      TEXT("Keep the keys of agents that listen with encryption on other hosts")},

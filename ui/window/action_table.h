@@ -53,6 +53,8 @@ enum class ActionId {
     stop,
     keys,
     removeAgent,
+    checkHosts,
+    swapHosts,
     example1999,
     about,
 };

@@ -1,6 +1,7 @@
 #include "ui/window/main_window.h"
 
 #include "ui/panels/configuration_form.h"
+#include "ui/panels/host_fields.h"
 #include "ui/panels/measure_panel.h"
 #include "ui/panels/runs_panel.h"
 #include "ui/panels/statistics_panel.h"
@@ -13,6 +14,7 @@
 #include "ui/window/file_actions.h"
 #include "ui/window/keys_dialog.h"
 #include "ui/window/prompt_dialogs.h"
+#include "ui/window/host_check_controller.h"
 #include "ui/window/status_readout.h"
 #include "ui/window/view_actions.h"
 
@@ -30,7 +32,7 @@ MainWindow::MainWindow(QWidget *parent)
     : QMainWindow(parent), m_document(new Document(this)), m_messages(new MessageBar(this)),
       m_plot(new RankPlot), m_runs(new RunsPanel(m_document)), m_statistics(new StatisticsPanel),
       m_measure(new MeasurePanel), m_actions(this), m_status(new StatusReadout(statusBar())),
-      m_task(new BackgroundTask(this)),
+      m_task(new BackgroundTask(this)), m_hostCheck(new HostCheckController(this)),
       m_measurement(new MeasurementController(m_document, &m_unsaved, this)),
       m_files(new FileActions(m_document, m_messages, m_task, &m_unsaved, &m_settings, this)),
       m_charts(new ChartActions(m_document, m_plot, m_statistics, m_messages, &m_settings, this)),
@@ -65,6 +67,7 @@ MainWindow::MainWindow(QWidget *parent)
     connectFiles();
     connectRuns();
     connectMeasurement();
+    connectHosts();
     connect(m_actions[ActionId::about], &QAction::triggered, this, [this] { showAbout(this); });
     connect(m_actions[ActionId::keys], &QAction::triggered, this, [this] {
         auto *const dialog = new KeysDialog(this);
@@ -86,6 +89,7 @@ MainWindow::~MainWindow() {
     // What runs in other threads ends before what it writes to.
     delete m_measurement;
     delete m_agentRemover;
+    delete m_hostCheck;
     delete m_task;
     // Closed by the user, who has saved or discarded: there is nothing to recover.
     if (m_closed)
@@ -175,7 +179,7 @@ void MainWindow::connectMeasurement() {
     connect(m_actions[ActionId::stop], &QAction::triggered, m_measurement, &MeasurementController::stop);
     connect(m_measure, &MeasurePanel::stopRequested, m_measurement, &MeasurementController::stop);
     connect(m_measure, &MeasurePanel::startRequested, this, [this](const remote::MeasurementPlan &plan) {
-        m_settings.setHosts(m_measure->form()->hosts());
+        rememberHosts();
         m_measurement->start(plan);
     });
     connect(m_measurement, &MeasurementController::promptsMade, m_prompts, &PromptDialogs::attach);
@@ -198,6 +202,40 @@ void MainWindow::connectMeasurement() {
     enable(m_measure->whyNotReady());
 }
 
+void MainWindow::connectHosts() {
+    HostFields *const hosts = m_measure->form()->hostFields();
+    hosts->setRecentHosts(m_settings.recentHosts());
+    connect(m_actions[ActionId::checkHosts], &QAction::triggered, m_measure, &MeasurePanel::check);
+    connect(m_actions[ActionId::swapHosts], &QAction::triggered, hosts, &HostFields::swap);
+    connect(m_measure, &MeasurePanel::checkRequested, this,
+            [this](const remote::Configuration &configuration) {
+                rememberHosts();
+                m_hostCheck->start(configuration);
+            });
+    connect(m_measure, &MeasurePanel::cancelCheckRequested, m_hostCheck, &HostCheckController::cancel);
+    connect(m_hostCheck, &HostCheckController::runningChanged, m_measure, &MeasurePanel::setChecking);
+    connect(m_hostCheck, &HostCheckController::hostChanged, hosts, &HostFields::showHost);
+    connect(m_hostCheck, &HostCheckController::dataChanged, hosts, &HostFields::showData);
+    connect(m_hostCheck, &HostCheckController::hostsAnswered, m_measure->form(), &ConfigurationForm::offer);
+    connect(m_measurement, &MeasurementController::warned, hosts, &HostFields::showWarning);
+    const auto enable = [this] {
+        const bool checking = m_measure->isChecking();
+        QAction *const check = m_actions[ActionId::checkHosts];
+        check->setText(checking ? tr("Cancel C&heck of Hosts") : tr("Check &Hosts"));
+        check->setEnabled(checking || m_measure->whyNotCheck().isEmpty());
+        m_actions[ActionId::swapHosts]->setEnabled(!checking);
+    };
+    connect(m_measure, &MeasurePanel::readinessChanged, this, enable);
+    enable();
+}
+
+void MainWindow::rememberHosts() {
+    const QStringList hosts = m_measure->form()->hosts();
+    m_settings.setHosts(hosts);
+    m_settings.addRecentHosts(hosts);
+    m_measure->form()->hostFields()->setRecentHosts(m_settings.recentHosts());
+}
+
 void MainWindow::showTitle() {
     const QString file = m_files->file();
     setWindowFilePath(file);
@@ -212,6 +250,7 @@ void MainWindow::closeEvent(QCloseEvent *event) {
     }
     m_settings.saveWindow(this);
     m_measurement->stop();
+    m_hostCheck->cancel();
     m_closed = true;
     QMainWindow::closeEvent(event);
 }

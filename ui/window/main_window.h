@@ -16,6 +16,7 @@ class ChartActions;
 class CloseGuard;
 class DocumentView;
 class FileActions;
+class HostCheckController;
 class MeasurePanel;
 class PromptDialogs;
 class RankPlot;
@@ -35,6 +36,7 @@ public:
     FileActions *files() const { return m_files; }
     ChartActions *charts() const { return m_charts; }
     MeasurementController *measurement() const { return m_measurement; }
+    HostCheckController *hostCheck() const { return m_hostCheck; }
     MessageBar *messages() const { return m_messages; }
     RankPlot *plot() const { return m_plot; }
     const ActionTable &actionTable() const { return m_actions; }
@@ -50,6 +52,8 @@ private:
     void connectFiles();
     void connectRuns();
     void connectMeasurement();
+    void connectHosts();
+    void rememberHosts();
     void showTitle();
 
     Document *m_document;
@@ -63,6 +67,7 @@ private:
     ActionTable m_actions;
     StatusReadout *m_status;
     BackgroundTask *m_task;
+    HostCheckController *m_hostCheck;
     MeasurementController *m_measurement;
     FileActions *m_files;
     ChartActions *m_charts;

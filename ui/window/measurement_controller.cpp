@@ -40,6 +40,7 @@ void MeasurementController::start(remote::MeasurementPlan plan) {
     connect(m_measurement, &Measurement::runFinished, m_document, &Document::finishRun);
     connect(m_measurement, &Measurement::hostsAnswered, this, &MeasurementController::hostsAnswered);
     connect(m_measurement, &Measurement::progressChanged, this, &MeasurementController::progressChanged);
+    connect(m_measurement, &Measurement::warned, this, &MeasurementController::warned);
     connect(m_measurement, &Measurement::fileFailed, this, &MeasurementController::failed);
     connect(m_measurement, &Measurement::finished, this, &MeasurementController::finish);
     emit promptsMade(m_measurement->prompts());

@@ -34,6 +34,8 @@ signals:
     void stopping();
     void hostsAnswered(const delayrank::remote::HostOffers &offers);
     void progressChanged(const delayrank::remote::MeasurementProgress &progress);
+    /// What may spoil the measurement: a line that names the host.
+    void warned(const QString &line);
     void failed(const delayrank::Error &error);
 
 private:

@@ -60,6 +60,19 @@ void Settings::setMayInstallAgent(const QString &host, bool may) {
     m_settings.setValue(QStringLiteral("measure/agentHosts"), hosts);
 }
 
+QStringList Settings::recentHosts() const {
+    return m_settings.value(QStringLiteral("measure/recentHosts")).toStringList();
+}
+
+void Settings::addRecentHosts(const QStringList &hosts) {
+    QStringList all = hosts + recentHosts();
+    for (QString &host : all)
+        host = host.trimmed();
+    all.removeAll(QString());
+    all.removeDuplicates();
+    m_settings.setValue(QStringLiteral("measure/recentHosts"), all.mid(0, recentHostCount));
+}
+
 QString Settings::folder() const {
     return m_settings.value(QStringLiteral("files/folder"), QDir::homePath()).toString();
 }

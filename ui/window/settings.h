@@ -30,6 +30,10 @@ public:
     QStringList agentHosts() const;
     bool mayInstallAgent(const QString &host) const { return agentHosts().contains(host); }
     void setMayInstallAgent(const QString &host, bool may);
+    /// Hosts that were measured or checked, the last one first.
+    static constexpr int recentHostCount = 12;
+    QStringList recentHosts() const;
+    void addRecentHosts(const QStringList &hosts);
 
     /// The folder that file dialogs open in.
     QString folder() const;

@@ -1,0 +1,11 @@
+#pragma once
+
+#include "core/remote/measurement.h"
+
+namespace delayrank::app {
+
+/// Asks the receiver of the first configuration and prints its addresses with device and speed, one a line.
+/// Returns an exit status. Needs an application object.
+int listDataAddresses(const remote::MeasurementPlan &plan);
+
+} // namespace delayrank::app
