@@ -140,8 +140,7 @@ private:
         plan.allowHostSettings = plan.allowHostSettings || options.plan.allowHostSettings;
         m_request.batch = m_request.batch || options.batch;
         m_installs = m_installs || options.installAgent;
-        plan.installAgent =
-            m_installs ? remote::AgentInstallation::always : remote::AgentInstallation::never;
+        plan.installAgent = m_installs ? remote::AgentInstallation::always : remote::AgentInstallation::never;
         auto configuration = options.configuration();
         if (!configuration)
             return refuse(configuration.error());

@@ -12,8 +12,9 @@
 
 namespace delayrank::app {
 
-/// Puts questions on the terminal (/dev/tty, whatever standard input and output are), one after the other, and
-/// reads the answers: what is secret is not echoed. The end of the input cancels. Main thread; never blocks.
+/// Puts questions on the terminal (/dev/tty, whatever standard input and output are), one after the other,
+/// and reads the answers: what is secret is not echoed. The end of the input cancels. Main thread; never
+/// blocks.
 class TerminalPrompts : public QObject {
     Q_OBJECT
 public:

@@ -61,6 +61,7 @@ Expected<void> AskpassServer::open() {
     if (!m_server.listen(m_folder->filePath("s")))
         return fail(ErrorCode::io, m_folder->path().toStdString(),
                     "no socket for ssh's questions: " + m_server.errorString().toStdString());
+    QFile::setPermissions(path(), QFile::ReadOwner | QFile::WriteOwner); // Qt gives it 0700
     return {};
 }
 
@@ -99,9 +100,9 @@ void AskpassServer::read(QLocalSocket *socket) {
     const Prompt::Kind kind = kindOfQuestion(question.hint, question.text);
     // Put down before the listener hears of it, who may answer at once.
     m_questions[socket] = 0;
-    const quint64 id = m_prompts.ask(
-        m_host, question.text, kind,
-        [this, socket](const std::optional<QString> &answer) { settle(socket, answer); });
+    const quint64 id =
+        m_prompts.ask(m_host, question.text, kind,
+                      [this, socket](const std::optional<QString> &answer) { settle(socket, answer); });
     if (const auto open = m_questions.find(socket); open != m_questions.end())
         open->second = id;
     emit changed();

@@ -50,9 +50,10 @@ Expected<HostSpec> parseSsh(HostSpec spec) {
     const uint port = match.captured(4).toUInt();
     const bool isPort = match.captured(4).isEmpty() || (port >= 1 && port <= 65535);
     if (!match.hasMatch() || !isPort || spec.host.size() > longest || spec.user.size() > longest)
-        return fail(ErrorCode::invalidArgument, spec.text.toStdString(),
-                    "needs a host of letters, digits, '.', '-' and '_', and may have a user and a port, as in "
-                    "ssh://me@node7, ssh://node7:2222 or ssh://[fe80::1%eth0]");
+        return fail(
+            ErrorCode::invalidArgument, spec.text.toStdString(),
+            "needs a host of letters, digits, '.', '-' and '_', and may have a user and a port, as in "
+            "ssh://me@node7, ssh://node7:2222 or ssh://[fe80::1%eth0]");
     spec.port = static_cast<quint16>(port);
     return spec;
 }

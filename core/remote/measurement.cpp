@@ -5,7 +5,8 @@
 namespace delayrank::remote {
 
 Measurement::Measurement(MeasurementPlan plan, QObject *parent)
-    : QObject(parent), m_prompts(new Prompts(this)), m_implementation(std::make_unique<Implementation>(std::move(plan), this)) {
+    : QObject(parent), m_prompts(new Prompts(this)),
+      m_implementation(std::make_unique<Implementation>(std::move(plan), this)) {
     // For queued connections made by name; those made by pointer find the types by themselves.
     qRegisterMetaType<delayrank::runs::Run>();
     qRegisterMetaType<delayrank::runs::End>();

@@ -18,8 +18,9 @@ std::chrono::milliseconds limitFor(const LaunchOptions &options) {
 QString whatIsThere(const HostLine &line) {
     return line.state == HostLine::State::missing
                ? QString("there is no delayrank-agent on this host (%1)").arg(line.machine)
-               : QString("the delayrank-agent on this host (%1) does not fit delayrank %2, which speaks protocol "
-                         "%3.%4: it says '%5'")
+               : QString(
+                     "the delayrank-agent on this host (%1) does not fit delayrank %2, which speaks protocol "
+                     "%3.%4: it says '%5'")
                      .arg(line.machine, DELAYRANK_VERSION)
                      .arg(protocol::protocolMajor)
                      .arg(protocol::protocolMinor)
@@ -72,10 +73,10 @@ void SshLauncher::readHostLine(const HostLine &line) {
             break;
         if (m_sendings < mostSendings)
             return send();
-        giveUp(error(ErrorCode::corrupt,
-                     QString("the agent arrived damaged %1 times: its SHA-256 there is '%2'")
-                         .arg(m_sendings)
-                         .arg(line.text)));
+        giveUp(
+            error(ErrorCode::corrupt, QString("the agent arrived damaged %1 times: its SHA-256 there is '%2'")
+                                          .arg(m_sendings)
+                                          .arg(line.text)));
         break;
     case HostLine::State::unusable:
         giveUp(error(ErrorCode::agentMissing,
@@ -101,13 +102,13 @@ void SshLauncher::considerInstalling(const HostLine &line) {
     if (options().installAgent == AgentInstallation::always)
         return send();
     if (options().installAgent == AgentInstallation::never || !prompts || !prompts->hasListener())
-        return giveUp(
-            error(ErrorCode::agentMissing,
-                  whatIsThere(line) + "; --install-agent sends one into ~/.cache/delayrank there"));
+        return giveUp(error(ErrorCode::agentMissing,
+                            whatIsThere(line) + "; --install-agent sends one into ~/.cache/delayrank there"));
     m_ssh.process().pauseAnswerLimit();
     const double megabytes = static_cast<double>(QFile(m_program).size()) / 1e6;
-    const QString question =
-        QString("%1. Send one (%2 MB) into ~/.cache/delayrank there?").arg(whatIsThere(line)).arg(megabytes, 0, 'f', 1);
+    const QString question = QString("%1. Send one (%2 MB) into ~/.cache/delayrank there?")
+                                 .arg(whatIsThere(line))
+                                 .arg(megabytes, 0, 'f', 1);
     m_question = prompts->ask(host().text, question, Prompt::Kind::install,
                               [this](const std::optional<QString> &answer) {
                                   if (answer == QLatin1String("yes"))

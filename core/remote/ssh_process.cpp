@@ -56,7 +56,9 @@ void SshProcess::start(const QString &script, std::chrono::milliseconds answerLi
         // Queued: the server must not go in the middle of its own signal.
         connect(
             m_askpass.get(), &AskpassServer::cancelled, this,
-            [this] { fail({ErrorCode::cancelled, m_host.text.toStdString(), "cancelled", 0}); },
+            [this] {
+                fail({ErrorCode::cancelled, m_host.text.toStdString(), "cancelled", 0});
+            },
             Qt::QueuedConnection);
     }
     m_process.setEnvironment(environment);

@@ -16,14 +16,16 @@ constexpr auto agentWords =
     "m=$(uname -m); set -- $SSH_CONNECTION; a=${3:--}; c=${XDG_CACHE_HOME:-$HOME/.cache}/delayrank; "
     "say() { echo \"delayrank-host $m $a $*\"; }; "
     "words() { \"$1\" --version 2>&1 </dev/null | head -n 1; }; "
-    "fits() { case $(words \"$1\") in \"delayrank-agent \"*\"(protocol MAJOR.\"*) return 0;; esac; return 1; }; "
+    "fits() { case $(words \"$1\") in \"delayrank-agent \"*\"(protocol MAJOR.\"*) return 0;; esac; return 1; "
+    "}; "
     "sum() { s=$(sha256sum <\"$1\" 2>/dev/null) && echo \"${s%% *}\"; }; "
     "whole() { case $(sum \"$1\") in \"${1##*/agent-}\"*) return 0;; esac; return 1; }; "
     "gone() { rm -f \"$t\"; }; "
     "p=$(command -v delayrank-agent); "
     "if [ -n \"$p\" ] && fits \"$p\"; then say found; exec \"$p\" --stdio FLAGS; fi; "
     "for f in PREFERRED \"$c\"/agent-*; do if [ -f \"$f\" ]; then "
-    "if whole \"$f\"; then if fits \"$f\"; then say found; exec \"$f\" --stdio FLAGS; fi; else rm -f \"$f\"; fi; "
+    "if whole \"$f\"; then if fits \"$f\"; then say found; exec \"$f\" --stdio FLAGS; fi; else rm -f \"$f\"; "
+    "fi; "
     "fi; done; "
     "if [ -z \"$p\" ]; then say missing; else say other \"$(words \"$p\")\"; fi; "
     "while read -r w n k; do [ \"$w\" = install ] || break; "
@@ -108,9 +110,9 @@ QStringList sshArguments(const HostSpec &host, const QString &script, bool batch
     QStringList arguments{"-T"};
     // A connection of its own that ends with the measurement and forwards nothing, whatever the user's
     // configuration does for logins; one that is lost is noticed.
-    for (const char *option :
-         {"ControlMaster=no", "ControlPath=none", "ForwardAgent=no", "ForwardX11=no", "ClearAllForwardings=yes",
-          "RemoteCommand=none", "ConnectTimeout=10", "ServerAliveInterval=3", "ServerAliveCountMax=2"})
+    for (const char *option : {"ControlMaster=no", "ControlPath=none", "ForwardAgent=no", "ForwardX11=no",
+                               "ClearAllForwardings=yes", "RemoteCommand=none", "ConnectTimeout=10",
+                               "ServerAliveInterval=3", "ServerAliveCountMax=2"})
         arguments << "-o" << option;
     if (batch)
         arguments << "-o"

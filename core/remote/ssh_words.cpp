@@ -14,7 +14,8 @@ QStringList linesOf(const QByteArray &text) {
         for (QChar &c : line)
             if (c.category() == QChar::Other_Control)
                 c = QLatin1Char(' ');
-        line.remove("@@@"); // the frame of a warning
+        line = line.simplified();
+        // The frame of a warning.
         while (line.startsWith('@') || line.endsWith('@'))
             line = line.startsWith('@') ? line.mid(1) : line.chopped(1);
         // Said of a host key that has just been accepted, whatever becomes of the connection then.

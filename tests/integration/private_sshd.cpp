@@ -67,11 +67,12 @@ PrivateSshd::PrivateSshd()
     for (const char *folder : {"bin", "host-bin", "cache", "run"})
         QDir(m_folder.path()).mkdir(folder);
     // All that the host has, so that no agent which happens to be installed here is found.
-    for (const char *program :
-         {"sh", "bash", "uname", "head", "cat", "cut", "sha256sum", "rm", "rmdir", "mkdir", "mv", "chmod", "sleep"})
+    for (const char *program : {"sh", "bash", "uname", "head", "cat", "cut", "sha256sum", "rm", "rmdir",
+                                "mkdir", "mv", "chmod", "sleep"})
         QFile::link(QStandardPaths::findExecutable(program), pathOnHost(program));
     write("bin/ssh",
-          "#!/bin/sh\nexec " + QStandardPaths::findExecutable("ssh") + " -F " + path("ssh_config") + " \"$@\"\n",
+          "#!/bin/sh\nexec " + QStandardPaths::findExecutable("ssh") + " -F " + path("ssh_config") +
+              " \"$@\"\n",
           true);
     qputenv("PATH", path("bin").toUtf8() + ":" + m_pathBefore);
     qputenv("XDG_RUNTIME_DIR", path("run").toUtf8());
@@ -101,11 +102,12 @@ QString PrivateSshd::start() {
                                  .arg(m_port)
                                  .arg(m_folder.path()) +
                              m_serverLines);
-    write("ssh_config", QString("Host node behind\n HostName 127.0.0.1\n Port %1\n"
-                                "Host *\n UserKnownHostsFile %2/known_hosts\n GlobalKnownHostsFile /dev/null\n"
-                                " IdentityFile %2/user_key\n IdentitiesOnly yes\n IdentityAgent none\n")
-                            .arg(m_port)
-                            .arg(m_folder.path()));
+    write("ssh_config",
+          QString("Host node behind\n HostName 127.0.0.1\n Port %1\n"
+                  "Host *\n UserKnownHostsFile %2/known_hosts\n GlobalKnownHostsFile /dev/null\n"
+                  " IdentityFile %2/user_key\n IdentitiesOnly yes\n IdentityAgent none\n")
+              .arg(m_port)
+              .arg(m_folder.path()));
     m_sshd.setStandardErrorFile(path("sshd.log"));
     m_sshd.setChildProcessModifier([] { ::prctl(PR_SET_PDEATHSIG, SIGTERM); });
     m_sshd.start(sshdProgram(), {"-D", "-e", "-f", path("sshd_config")});
@@ -132,8 +134,9 @@ void PrivateSshd::trustHostKey() {
 
 void PrivateSshd::trustAnotherKey() {
     makeKey("another_key");
-    write("known_hosts",
-          QString("[127.0.0.1]:%1 %2").arg(m_port).arg(QString::fromUtf8(contentOf(path("another_key.pub")))));
+    write(
+        "known_hosts",
+        QString("[127.0.0.1]:%1 %2").arg(m_port).arg(QString::fromUtf8(contentOf(path("another_key.pub")))));
 }
 
 void PrivateSshd::protectUserKey(const QString &passphrase) {

@@ -5,9 +5,10 @@
 
 namespace delayrank::test {
 
-/// A 'host' to reach over ssh: an sshd on 127.0.0.1 with throw-away keys, and in front of PATH an ssh that reads
-/// a configuration of its own. What the host has in its PATH and its cache folder are folders of this object.
-/// Nothing of the user's is read or written. While it lives, this process's PATH and XDG_RUNTIME_DIR are its.
+/// A 'host' to reach over ssh: an sshd on 127.0.0.1 with throw-away keys, and in front of PATH an ssh that
+/// reads a configuration of its own. What the host has in its PATH and its cache folder are folders of this
+/// object. Nothing of the user's is read or written. While it lives, this process's PATH and XDG_RUNTIME_DIR
+/// are its.
 class PrivateSshd {
 public:
     /// Whether ssh and sshd are there at all.

@@ -29,8 +29,11 @@ protected:
     }
     QStringList measureArguments(const QStringList &more) {
         m_file = path(QString("%1.delays").arg(++m_files));
-        return QStringList{"-w", DELAYRANK_PROGRAM, "measure", "--noise-time=0", "--receiver", m_sshd.host(),
-                           "--count", "500", "-o", m_file} +
+        return QStringList{"-w",         DELAYRANK_PROGRAM,
+                           "measure",    "--noise-time=0",
+                           "--receiver", m_sshd.host(),
+                           "--count",    "500",
+                           "-o",         m_file} +
                more;
     }
     Outcome measure(const QStringList &more = {}) { return runProgram("setsid", measureArguments(more)); }
@@ -58,8 +61,8 @@ TEST_F(SshInstallation, SendsTheAgentIntoTheCacheOnceAndUsesItFromThereAfterward
     ASSERT_EQ(m_sshd.cachedFiles().size(), 1);
     const QFileInfo sent(m_sshd.cache() + "/" + m_sshd.cachedFiles().front());
     EXPECT_EQ(sent.fileName().size(), 22);
-    EXPECT_EQ(sent.permissions() & (QFile::ReadGroup | QFile::WriteGroup | QFile::ExeGroup | QFile::ReadOther |
-                                    QFile::WriteOther | QFile::ExeOther),
+    EXPECT_EQ(sent.permissions() & (QFile::ReadGroup | QFile::WriteGroup | QFile::ExeGroup |
+                                    QFile::ReadOther | QFile::WriteOther | QFile::ExeOther),
               QFile::Permissions());
     QFile original(agentProgram), copy(sent.filePath());
     ASSERT_TRUE(original.open(QIODevice::ReadOnly) && copy.open(QIODevice::ReadOnly));
@@ -81,13 +84,17 @@ TEST_F(SshInstallation, ReplacesADamagedCopyInTheCache) {
 
 /// The host's head, which receives what is sent: `then` is done with the bytes.
 QString headThat(const QString &then) {
-    return "real=/usr/bin/head; [ -x $real ] || real=/bin/head\nif [ \"$1\" = -n ]; then exec $real \"$@\"; fi\n" +
+    return "real=/usr/bin/head; [ -x $real ] || real=/bin/head\nif [ \"$1\" = -n ]; then exec $real \"$@\"; "
+           "fi\n" +
            then;
 }
 
 TEST_F(SshInstallation, RefusesWhatWasTamperedWithAndSendsItAgain) {
-    m_sshd.putScriptIntoPath("head", headThat("if [ -f " + m_sshd.path("once") + " ]; then exec $real \"$@\"; fi\n"
-                                              ": >" + m_sshd.path("once") + "\n"
+    m_sshd.putScriptIntoPath("head", headThat("if [ -f " + m_sshd.path("once") +
+                                              " ]; then exec $real \"$@\"; fi\n"
+                                              ": >" +
+                                              m_sshd.path("once") +
+                                              "\n"
                                               "$real \"$@\" | { $real -c 1000 >/dev/null; echo x; cat; }"));
     expectMeasured(measure({"--install-agent"}));
     EXPECT_TRUE(QFile::exists(m_sshd.path("once")));
@@ -101,8 +108,7 @@ TEST_F(SshInstallation, GivesUpWhereWhatArrivesIsDamagedAgain) {
 }
 
 TEST_F(SshInstallation, LeavesNothingOfAnUploadThatIsCut) {
-    m_sshd.putScriptIntoPath("head",
-                             headThat("$real -c 100000; sleep 2; exec $real -c $(($2-100000))"));
+    m_sshd.putScriptIntoPath("head", headThat("$real -c 100000; sleep 2; exec $real -c $(($2-100000))"));
     QProcess process;
     process.start("setsid", measureArguments({"--install-agent"}));
     ASSERT_TRUE(waitUntil(10'000, [&] { return m_sshd.cachedFiles().join(' ').startsWith(".agent-"); }));
@@ -116,15 +122,19 @@ TEST_F(SshInstallation, LeavesNothingOfAnUploadThatIsCut) {
 
 TEST_F(SshInstallation, NamesBothMachinesWhereItHasNoAgentForTheHosts) {
     m_sshd.putScriptIntoPath("uname", "echo riscv64");
-    expectRefused(measure({"--install-agent"}), AllOf(HasSubstr("riscv64"), HasSubstr("other machines: "),
-                                                      HasSubstr(QSysInfo::currentCpuArchitecture().toStdString())));
+    expectRefused(measure({"--install-agent"}),
+                  AllOf(HasSubstr("riscv64"), HasSubstr("other machines: "),
+                        HasSubstr(QSysInfo::currentCpuArchitecture().toStdString())));
     EXPECT_TRUE(m_sshd.cachedFiles().isEmpty());
 }
 
 TEST_F(SshInstallation, SaysWhatAnAgentInThePathSaysThatCannotRun) {
     QFile other(m_sshd.pathOnHost("delayrank-agent"));
     ASSERT_TRUE(other.open(QIODevice::WriteOnly));
-    other.write(QByteArray("\x7f" "ELF\x02\x01\x01", 7) + QByteArray(57, '\0')); // for no machine
+    other.write(QByteArray("\x7f"
+                           "ELF\x02\x01\x01",
+                           7) +
+                QByteArray(57, '\0')); // for no machine
     other.setPermissions(QFile::ReadOwner | QFile::ExeOwner);
     other.close();
     expectRefused(measure(), AllOf(HasSubstr("does not fit"), HasSubstr("--install-agent")));
@@ -133,7 +143,8 @@ TEST_F(SshInstallation, SaysWhatAnAgentInThePathSaysThatCannotRun) {
 
 TEST_F(SshInstallation, NamesBothVersionsWhereAnAgentInThePathIsTooNew) {
     m_sshd.putScriptIntoPath("delayrank-agent", "echo 'delayrank-agent 9.1.0 (protocol 9.0)'");
-    expectRefused(measure(), AllOf(HasSubstr("delayrank-agent 9.1.0 (protocol 9.0)"), HasSubstr("protocol 1.")));
+    expectRefused(measure(),
+                  AllOf(HasSubstr("delayrank-agent 9.1.0 (protocol 9.0)"), HasSubstr("protocol 1.")));
     expectMeasured(measure({"--install-agent"}));
 }
 

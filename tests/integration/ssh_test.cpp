@@ -30,8 +30,8 @@ protected:
         EXPECT_EQ(m_sshd.runtimeFiles().join(' '), "");
     }
     QStringList measureArguments(const QStringList &more = {}) const {
-        const QStringList amount = more.contains("--duration") ? QStringList{"--pattern", "paced"}
-                                                               : QStringList{"--count", "500"};
+        const QStringList amount =
+            more.contains("--duration") ? QStringList{"--pattern", "paced"} : QStringList{"--count", "500"};
         return QStringList{"measure", "--noise-time=0", "--receiver", m_sshd.host(), "-o", m_file} + amount +
                more;
     }
@@ -144,8 +144,7 @@ TEST_F(Ssh, FailsAtOnceInBatchModeWhereTheHostKeyIsUnknown) {
     const auto terminal = measureOnTerminal({"--batch"}); // there is one, and it is not used
     EXPECT_EQ(terminal->exitStatus(), 3);
     EXPECT_LT(clock.elapsed(), 5000);
-    const std::string words = terminal->errors().toStdString();
-    EXPECT_THAT(words, AllOf(HasSubstr("No ED25519 host key is known"), HasSubstr("Host key verification failed")));
+    EXPECT_THAT(terminal->errors().toStdString(), HasSubstr("ssh: Host key verification failed."));
     EXPECT_EQ(terminal->shown(), "");
 }
 
@@ -184,11 +183,9 @@ TEST_F(Ssh, KeepsTheSamplesWhereTheConnectionIsLost) {
     havePathAgent();
     m_sshd.trustHostKey();
     QProcess process;
-    process.start("setsid", QStringList{"-w", DELAYRANK_PROGRAM} +
-                                measureArguments({"--duration", "60s"}));
-    ASSERT_TRUE(waitUntil(10'000, [&] {
-        return !m_sshd.processes().filter("delayrank-agent --stdio").isEmpty();
-    }));
+    process.start("setsid", QStringList{"-w", DELAYRANK_PROGRAM} + measureArguments({"--duration", "60s"}));
+    ASSERT_TRUE(
+        waitUntil(10'000, [&] { return !m_sshd.processes().filter("delayrank-agent --stdio").isEmpty(); }));
     QThread::sleep(2);
     for (const QString &ssh : m_sshd.processes().filter("ssh_config"))
         ::kill(ssh.section(' ', 0, 0).toInt(), SIGKILL);
@@ -203,9 +200,8 @@ TEST_F(Ssh, LeavesNoProcessWhereTheApplicationIsKilledInMidRun) {
     m_sshd.trustHostKey();
     {
         OnTerminal terminal(DELAYRANK_PROGRAM, measureArguments({"--duration", "60s"}));
-        ASSERT_TRUE(waitUntil(10'000, [&] {
-            return !m_sshd.processes().filter("delayrank-agent --stdio").isEmpty();
-        }));
+        ASSERT_TRUE(waitUntil(
+            10'000, [&] { return !m_sshd.processes().filter("delayrank-agent --stdio").isEmpty(); }));
         terminal.process().kill();
         EXPECT_EQ(terminal.exitStatus(), -1);
     }
@@ -225,7 +221,8 @@ TEST_F(Ssh, SkipsTheNoiseOfAShell) {
 }
 
 TEST_F(Ssh, SaysWhereTheProgramSshIsMissing) {
-    const Outcome outcome = runProgram("env", QStringList{"PATH=/nowhere", DELAYRANK_PROGRAM} + measureArguments());
+    const Outcome outcome =
+        runProgram("env", QStringList{"PATH=/nowhere", DELAYRANK_PROGRAM} + measureArguments());
     EXPECT_EQ(outcome.status, 3);
     EXPECT_THAT(outcome.err.toStdString(), HasSubstr("ssh: cannot be started"));
 }

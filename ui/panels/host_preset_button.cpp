@@ -63,10 +63,11 @@ void HostPresetButton::askAndSave() {
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setWindowTitle(tr("Save Host"));
     dialog->setLabelText(tr("Name for %1:").arg(m_field->text()));
-    connect(dialog, &QInputDialog::textValueSelected, this, [host = m_field->text().trimmed()](const QString &name) {
-        if (!name.trimmed().isEmpty())
-            saveHostPreset({name.trimmed(), host});
-    });
+    connect(dialog, &QInputDialog::textValueSelected, this,
+            [host = m_field->text().trimmed()](const QString &name) {
+                if (!name.trimmed().isEmpty())
+                    saveHostPreset({name.trimmed(), host});
+            });
     dialog->open();
 }
 

@@ -8,8 +8,8 @@ namespace delayrank::ui {
 
 struct HostPreset;
 
-/// The arrow beside a host field: ways to reach an agent, the built-in ones and those that were saved. Choosing
-/// one fills the field and selects what is still to be named. GUI thread.
+/// The arrow beside a host field: ways to reach an agent, the built-in ones and those that were saved.
+/// Choosing one fills the field and selects what is still to be named. GUI thread.
 class HostPresetButton : public QToolButton {
     Q_OBJECT
 public:

@@ -40,8 +40,8 @@ std::vector<HostPreset> savedHostPresets() {
     settings.beginGroup(QString::fromLatin1(group));
     std::vector<HostPreset> presets;
     for (const QString &key : settings.childKeys())
-        presets.push_back(
-            {QString::fromUtf8(QByteArray::fromPercentEncoding(key.toLatin1())), settings.value(key).toString()});
+        presets.push_back({QString::fromUtf8(QByteArray::fromPercentEncoding(key.toLatin1())),
+                           settings.value(key).toString()});
     return presets;
 }
 

@@ -20,8 +20,8 @@ std::vector<HostPreset> savedHostPresets();
 void saveHostPreset(const HostPreset &preset);
 void removeHostPreset(const QString &name);
 
-/// The first word that is to be filled in, as NAMESPACE in "exec:ip netns exec NAMESPACE ...": where it begins
-/// and how long it is; 0 where there is none.
+/// The first word that is to be filled in, as NAMESPACE in "exec:ip netns exec NAMESPACE ...": where it
+/// begins and how long it is; 0 where there is none.
 struct Placeholder {
     int start = 0;
     int length = 0;

@@ -44,9 +44,9 @@ void AgentRemover::remove(const QString &text) {
     m_removal = std::make_unique<remote::AgentRemoval>(*host, options);
     connect(m_removal.get(), &remote::AgentRemoval::removed, this, [this, name = host->text](int files) {
         m_settings->setMayInstallAgent(name, false);
-        m_messages->show(MessageBar::Kind::information, files == 0
-                                                            ? tr("%1: no agent had been sent there.").arg(name)
-                                                            : tr("%1: the agent is removed.").arg(name));
+        m_messages->show(MessageBar::Kind::information,
+                         files == 0 ? tr("%1: no agent had been sent there.").arg(name)
+                                    : tr("%1: the agent is removed.").arg(name));
         m_removal.release()->deleteLater();
     });
     connect(m_removal.get(), &remote::AgentRemoval::failed, this, [this](const Error &error) {

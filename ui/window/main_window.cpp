@@ -183,7 +183,8 @@ void MainWindow::connectMeasurement() {
         m_measurement->start(plan);
     });
     connect(m_measurement, &MeasurementController::promptsMade, m_prompts, &PromptDialogs::attach);
-    connect(m_actions[ActionId::removeAgent], &QAction::triggered, m_agentRemover, &AgentRemover::askAndRemove);
+    connect(m_actions[ActionId::removeAgent], &QAction::triggered, m_agentRemover,
+            &AgentRemover::askAndRemove);
     connect(m_measurement, &MeasurementController::runningChanged, m_measure, &MeasurePanel::setRunning);
     connect(m_measurement, &MeasurementController::runningChanged, m_status,
             &StatusReadout::measurementChanged);

@@ -10,7 +10,8 @@ namespace delayrank::ui {
 
 using Kind = remote::Prompt::Kind;
 
-PromptDialog::PromptDialog(const remote::Prompt &prompt, QWidget *parent) : QDialog(parent), m_prompt(prompt) {
+PromptDialog::PromptDialog(const remote::Prompt &prompt, QWidget *parent)
+    : QDialog(parent), m_prompt(prompt) {
     setObjectName(QStringLiteral("prompt"));
     setWindowTitle(prompt.host);
     auto *const text = new QLabel(prompt.text.trimmed());

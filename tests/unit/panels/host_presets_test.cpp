@@ -57,7 +57,7 @@ TEST_F(HostPresets, AreKeptByNameUntilTheyAreForgotten) {
     saveHostPreset({"lab / 50 %", "ssh://lab"});
     saveHostPreset({"other", "local"});
     EXPECT_THAT(savedHostPresets(), testing::UnorderedElementsAre(HostPreset{"lab / 50 %", "ssh://lab"},
-                                                                   HostPreset{"other", "local"}));
+                                                                  HostPreset{"other", "local"}));
     removeHostPreset("lab / 50 %");
     EXPECT_THAT(savedHostPresets(), testing::ElementsAre(HostPreset{"other", "local"}));
 }

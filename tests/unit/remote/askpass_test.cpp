@@ -54,7 +54,9 @@ protected:
 };
 
 TEST_F(Askpass, PrintsTheAnswer) {
-    m_reply = [this](const Prompt &prompt) { m_prompts.answer(prompt.id, QString::fromUtf8("s\xc3\xa9same 1")); };
+    m_reply = [this](const Prompt &prompt) {
+        m_prompts.answer(prompt.id, QString::fromUtf8("s\xc3\xa9same 1"));
+    };
     startProgram("Enter passphrase for key 'k': ");
     ASSERT_TRUE(hasEnded());
     EXPECT_EQ(m_program.exitCode(), 0);
@@ -98,7 +100,8 @@ TEST_F(Askpass, TakesTheQuestionBackWhereItsAskerIsKilled) {
 }
 
 TEST_F(Askpass, ListensForThisUserOnly) {
-    struct stat socket {}, folder {};
+    struct stat socket {
+    }, folder{};
     ASSERT_EQ(::stat(qPrintable(m_server.path()), &socket), 0);
     ASSERT_EQ(::stat(qPrintable(QFileInfo(m_server.path()).path()), &folder), 0);
     EXPECT_EQ(socket.st_mode & 0777, 0600u);
@@ -127,7 +130,8 @@ TEST(Prompts, AreAnsweredOnce) {
     Prompts prompts;
     EXPECT_FALSE(prompts.hasListener());
     std::vector<Prompt> asked;
-    QObject::connect(&prompts, &Prompts::asked, &prompts, [&](const Prompt &prompt) { asked.push_back(prompt); });
+    QObject::connect(&prompts, &Prompts::asked, &prompts,
+                     [&](const Prompt &prompt) { asked.push_back(prompt); });
     EXPECT_TRUE(prompts.hasListener());
     int answers = 0;
     prompts.ask("h", "?", Prompt::Kind::secret, [&](const auto &) { ++answers; });

@@ -46,9 +46,10 @@ TEST(HostSpec, ReadsUserHostAndPortOfSsh) {
         const char *text, *user, *host;
         quint16 port;
     };
-    for (const Case &one : {Case{"ssh://node7", "", "node7", 0}, Case{"ssh://me@node_7.lan:2222", "me", "node_7.lan", 2222},
-                            Case{"ssh://me@DOMAIN@node7", "me@DOMAIN", "node7", 0},
-                            Case{"ssh://[::1]", "", "::1", 0}, Case{"ssh://me@[fe80::1%eth0]:22", "me", "fe80::1%eth0", 22}}) {
+    for (const Case &one :
+         {Case{"ssh://node7", "", "node7", 0}, Case{"ssh://me@node_7.lan:2222", "me", "node_7.lan", 2222},
+          Case{"ssh://me@DOMAIN@node7", "me@DOMAIN", "node7", 0}, Case{"ssh://[::1]", "", "::1", 0},
+          Case{"ssh://me@[fe80::1%eth0]:22", "me", "fe80::1%eth0", 22}}) {
         const auto spec = HostSpec::parse(one.text);
         ASSERT_TRUE(spec) << one.text;
         EXPECT_EQ(spec->kind, HostSpec::Kind::ssh);
@@ -60,12 +61,33 @@ TEST(HostSpec, ReadsUserHostAndPortOfSsh) {
 }
 
 TEST(HostSpec, RefusesNamesForSshThatAnOptionOrAShellCouldBeMadeOf) {
-    for (const char *text :
-         {"ssh://", "ssh://@node7", "ssh://-oProxyCommand=x", "ssh://-v@node7", "ssh://me@-node7", "ssh://node7;ls",
-          "ssh://node7 ls", "ssh://$(ls)", "ssh://`ls`", "ssh://a'b", "ssh://a\"b", "ssh://a\\b", "ssh://me|x@node7",
-          "ssh://node7/x", "ssh://node7?x", "ssh://node7:0", "ssh://node7:65536", "ssh://node7:22x", "ssh://node7:",
-          "ssh://::1", "ssh://[::1", "ssh://[node7]", "ssh://[::1%]", "ssh://[fe80::1%e;x]", "ssh://node7\nls",
-          "ssh://me:secret@node7", "ssh://n\xc3\xb6de"}) {
+    for (const char *text : {"ssh://",
+                             "ssh://@node7",
+                             "ssh://-oProxyCommand=x",
+                             "ssh://-v@node7",
+                             "ssh://me@-node7",
+                             "ssh://node7;ls",
+                             "ssh://node7 ls",
+                             "ssh://$(ls)",
+                             "ssh://`ls`",
+                             "ssh://a'b",
+                             "ssh://a\"b",
+                             "ssh://a\\b",
+                             "ssh://me|x@node7",
+                             "ssh://node7/x",
+                             "ssh://node7?x",
+                             "ssh://node7:0",
+                             "ssh://node7:65536",
+                             "ssh://node7:22x",
+                             "ssh://node7:",
+                             "ssh://::1",
+                             "ssh://[::1",
+                             "ssh://[node7]",
+                             "ssh://[::1%]",
+                             "ssh://[fe80::1%e;x]",
+                             "ssh://node7\nls",
+                             "ssh://me:secret@node7",
+                             "ssh://n\xc3\xb6de"}) {
         const auto spec = HostSpec::parse(QString::fromUtf8(text));
         ASSERT_FALSE(spec) << text;
         EXPECT_EQ(spec.error().code, ErrorCode::invalidArgument) << text;
@@ -74,9 +96,8 @@ TEST(HostSpec, RefusesNamesForSshThatAnOptionOrAShellCouldBeMadeOf) {
 }
 
 TEST(HostSpec, RefusesWhatItDoesNotUnderstandAndQuotesIt) {
-    for (const char *text :
-         {"", "Local", "exec:", "exec:  ", "tcp://node7", "tcp://:7411", "tcp://node7:0",
-          "tcp://node7:65536", "tcp://node7:7411/x", "tcp://me@node7:7411"}) {
+    for (const char *text : {"", "Local", "exec:", "exec:  ", "tcp://node7", "tcp://:7411", "tcp://node7:0",
+                             "tcp://node7:65536", "tcp://node7:7411/x", "tcp://me@node7:7411"}) {
         const auto spec = HostSpec::parse(text);
         ASSERT_FALSE(spec) << text;
         EXPECT_EQ(spec.error().code, ErrorCode::invalidArgument) << text;

@@ -32,8 +32,9 @@ TEST(SshArguments, NameUserAndPortOnlyWhereTheyAreGiven) {
 
 TEST(SshArguments, ForwardNothingAndNoticeALostConnection) {
     const QStringList arguments = sshArguments(spec("ssh://node7"), "script", false);
-    for (const char *option : {"ControlMaster=no", "ControlPath=none", "ForwardAgent=no", "ClearAllForwardings=yes",
-                               "ConnectTimeout=10", "ServerAliveInterval=3", "ServerAliveCountMax=2"})
+    for (const char *option :
+         {"ControlMaster=no", "ControlPath=none", "ForwardAgent=no", "ClearAllForwardings=yes",
+          "ConnectTimeout=10", "ServerAliveInterval=3", "ServerAliveCountMax=2"})
         EXPECT_TRUE(arguments.contains(option)) << option;
 }
 
@@ -42,7 +43,7 @@ TEST(SshScript, IsOneQuotedWordForAnyLoginShell) {
         EXPECT_TRUE(script.startsWith("exec sh -c '") && script.endsWith("'"));
         const QString inner = script.mid(12).chopped(1);
         for (const QChar c : {QChar('\''), QChar('\\'), QChar('\n'), QChar('!')})
-            EXPECT_FALSE(inner.contains(c)) << c.unicode();
+            EXPECT_FALSE(inner.contains(c)) << c.toLatin1();
         QProcess shell;
         shell.start("sh", {"-n", "-c", inner});
         ASSERT_TRUE(shell.waitForFinished());
@@ -76,7 +77,8 @@ TEST(SshScript, EndsWith127WhereThereIsNoAgentAndNothingIsSent) {
 }
 
 TEST(HostLine, TellsMachineAddressStateAndWords) {
-    const auto line = HostLine::parse("delayrank-host aarch64 fe80::1%eth0 other delayrank-agent 9.0 (protocol 9.0)");
+    const auto line =
+        HostLine::parse("delayrank-host aarch64 fe80::1%eth0 other delayrank-agent 9.0 (protocol 9.0)");
     ASSERT_TRUE(line);
     EXPECT_EQ(line->machine, "aarch64");
     EXPECT_EQ(line->address, "fe80::1%eth0");
@@ -91,8 +93,9 @@ TEST(HostLine, HasNoAddressWhereTheHostKnowsNone) {
 }
 
 TEST(HostLine, IsNoOtherLine) {
-    for (const char *other : {"", "delayrank-host", "delayrank-host x86_64 - ", "delayrank-host x86_64 - dancing",
-                              "delayrank-hosts x86_64 - found", "Welcome!"})
+    for (const char *other :
+         {"", "delayrank-host", "delayrank-host x86_64 - ", "delayrank-host x86_64 - dancing",
+          "delayrank-hosts x86_64 - found", "Welcome!"})
         EXPECT_FALSE(HostLine::parse(other)) << other;
 }
 
