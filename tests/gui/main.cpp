@@ -1,5 +1,6 @@
 #include "core/remote/askpass_program.h"
 #include "tests/gui/files_test.h"
+#include "tests/gui/hosts_test.h"
 #include "tests/gui/measure_test.h"
 #include "tests/gui/ssh_test.h"
 #include "tests/gui/window_test.h"
@@ -25,6 +26,8 @@ int main(int count, char **arguments) {
     failures += QTest::qExec(&window, count, arguments);
     FilesTest files;
     failures += QTest::qExec(&files, count, arguments);
+    HostsTest hosts;
+    failures += QTest::qExec(&hosts, count, arguments);
     MeasureTest measure;
     failures += QTest::qExec(&measure, count, arguments);
     SshTest ssh;

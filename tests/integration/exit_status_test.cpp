@@ -36,7 +36,7 @@ TEST_F(ExitStatus, Is2AndTheOptionIsNamedWhereTheCommandLineIsWrong) {
     expect(2, "-o", {"measure"});
     expect(2, "--no-such", {"measure", "--no-such", "-o", out});
     expect(2, "--sender", {"measure", "--sender"});
-    expect(2, "ssh://node7", {"measure", "--sender", "ssh://node7", "-o", out});
+    expect(2, "ftp://node7", {"measure", "--sender", "ftp://node7", "-o", out});
     expect(2, "--count", {"measure", "--count", "1", "-o", out});
     expect(2, "--size", {"measure", "--size", "0", "-o", out});
     expect(2, "--pattern sideways", {"measure", "--pattern", "sideways", "-o", out});
@@ -100,7 +100,7 @@ TEST_F(ExitStatus, OfPlotIs0AndAChartIsThere) {
 }
 
 TEST_F(ExitStatus, OfHelpAndVersionIs0) {
-    for (const char *command : {"measure", "stats", "plot", "convert"})
+    for (const char *command : {"measure", "check-hosts", "stats", "plot", "convert"})
         EXPECT_EQ(delayrank({command, "--help"}).status, 0) << command;
     EXPECT_THAT(delayrank({"--version"}).out.toStdString(), HasSubstr("delayrank "));
     EXPECT_THAT(delayrank({"--help"}).out.toStdString(), HasSubstr("measure"));

@@ -71,6 +71,65 @@ TEST(DataAddress, NamesTheChoicesWhereThereAreSeveral) {
         "--data-address");
 }
 
+TEST(DataAddress, ListsAllWithDeviceAndSpeedWhereAWrongOneIsGiven) {
+    const auto address = chooseDataAddress(
+        "10.0.0.9", hostIn("a", {}), hostIn("b", {wired, {"192.168.5.2", "eth1", false, 25'000}, loopback}),
+        {}, "tcp://r:1");
+    ASSERT_FALSE(address);
+    EXPECT_EQ(
+        address.error().message(),
+        "--data-address 10.0.0.9: is not an address of the receiver tcp://r:1, which has 10.0.0.2 on eth0, "
+        "192.168.5.2 on eth1 at 25 Gbit/s, 127.0.0.1 on lo");
+}
+
+TEST(DataAddress, MayBeAnyLoopbackAddressThoughOneIsListed) {
+    EXPECT_EQ(chooseDataAddress("127.0.0.9", hostIn("a", {}), hostIn("a", {loopback}), {}, "r").value(),
+              "127.0.0.9");
+}
+
+TEST(DataAddress, IsNotWhereTheReceiverWasReachedThroughSomebodyElse) {
+    EXPECT_EQ(chooseDataAddress({}, hostIn("a", {}), hostIn("b", {wired}), "203.0.113.1", "r").value(),
+              "10.0.0.2");
+}
+
+/// fe80::2 of the receiver and its device v2, towards a sender whose device is called v1.
+class LinkLocal : public testing::Test {
+protected:
+    Expected<QString> atSender(const QString &wanted, std::vector<HostAddress> senderHas) {
+        const AgentReady sender = hostIn("a", std::move(senderHas));
+        const auto chosen = chooseDataAddress(wanted, sender, receiver, {}, "r");
+        if (!chosen)
+            return chosen;
+        EXPECT_EQ(*chosen, "fe80::2%v2");
+        return dataAddressAtSender(wanted, *chosen, sender, receiver, "s");
+    }
+    const AgentReady receiver = hostIn("b", {loopback, {"fe80::2%v2", "v2", false}, wired});
+    const HostAddress v1{"fe80::1%v1", "v1", false}, w1{"fe80::3%w1", "w1", false};
+    const HostAddress ownV2{"fe80::4%v2", "v2", false};
+};
+
+TEST_F(LinkLocal, CarriesEachHostsOwnDevice) {
+    EXPECT_EQ(atSender("fe80::2", {loopback, v1}).value(), "fe80::2%v1");
+    EXPECT_EQ(atSender("fe80::2%v2", {loopback, v1}).value(), "fe80::2%v1");
+    EXPECT_EQ(atSender("fe80::2%v1", {v1, w1}).value(), "fe80::2%v1") << "the sender's device";
+    EXPECT_EQ(atSender("fe80::2%v2", {v1, ownV2}).value(), "fe80::2%v2") << "called the same at both";
+    EXPECT_EQ(atSender("fe80::2%v2%w1", {v1, w1}).value(), "fe80::2%w1");
+}
+
+TEST_F(LinkLocal, NamesTheDevicesOfTheSenderWhereSeveralCouldBeMeant) {
+    const auto address = atSender("fe80::2", {v1, w1});
+    ASSERT_FALSE(address);
+    EXPECT_EQ(address.error().subject, "s");
+    EXPECT_NE(address.error().reason.find("v1, w1"), std::string::npos) << address.error().reason;
+    EXPECT_FALSE(atSender("fe80::2%v2%x9", {v1, w1}));
+}
+
+TEST_F(LinkLocal, NeedsADeviceWhereTheReceiverHasItOnSeveral) {
+    const AgentReady twice = hostIn("b", {{"fe80::2%v2", "v2", false}, {"fe80::2%x2", "x2", false}});
+    EXPECT_FALSE(chooseDataAddress("fe80::2", hostIn("a", {v1}), twice, {}, "r"));
+    EXPECT_EQ(chooseDataAddress("fe80::2%x2", hostIn("a", {v1}), twice, {}, "r").value(), "fe80::2%x2");
+}
+
 TEST(DataAddress, SaysThatThereIsNone) {
     const auto address =
         chooseDataAddress({}, hostIn("a", {}), hostIn("b", {loopback, linkLocal}), {}, "exec:r");

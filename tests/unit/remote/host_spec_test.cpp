@@ -93,6 +93,16 @@ TEST(HostSpec, RefusesNamesForSshThatAnOptionOrAShellCouldBeMadeOf) {
         EXPECT_EQ(spec.error().code, ErrorCode::invalidArgument) << text;
     }
     EXPECT_FALSE(HostSpec::parse("ssh://" + QString(300, 'a')));
+TEST(HostSpec, KeepsTheDeviceOfALinkLocalAddress) {
+    for (const char *text : {"tcp://[fe80::1%eth0]:7411", "tcp://[fe80::1%25eth0]:7411"}) {
+        const auto spec = HostSpec::parse(text);
+        ASSERT_TRUE(spec) << text;
+        EXPECT_EQ(spec->host, "fe80::1%eth0");
+        EXPECT_EQ(spec->port, 7411);
+        EXPECT_EQ(spec->text, text);
+    }
+    EXPECT_FALSE(HostSpec::parse("tcp://[fe80::1%eth0:7411"));
+    EXPECT_FALSE(HostSpec::parse("tcp://node7%eth0:7411"));
 }
 
 TEST(HostSpec, RefusesWhatItDoesNotUnderstandAndQuotesIt) {

@@ -119,12 +119,14 @@ TEST_F(MeasurementOfTwo, InterleavesConfigurationsOverTheSameAgents) {
 }
 
 TEST_F(MeasurementOfTwo, StartsAgentsAnewWhereTheHostsChange) {
+    FakeAgent third;
     m_plan.configurations.push_back(m_plan.configurations.front());
-    std::swap(m_plan.configurations[1].sender, m_plan.configurations[1].receiver);
+    m_plan.configurations[1].sender = third.host();
     MeasurementWatch watch(m_plan);
     ASSERT_TRUE(watch.run());
     EXPECT_FALSE(watch.error);
-    EXPECT_EQ(m_sender.clients(), 2);
+    EXPECT_EQ(m_receiver.clients(), 2);
+    EXPECT_EQ(third.clients(), 1);
 }
 
 TEST_F(MeasurementOfTwo, CountsWhatTheAgentLost) {
