@@ -93,6 +93,8 @@ TEST(HostSpec, RefusesNamesForSshThatAnOptionOrAShellCouldBeMadeOf) {
         EXPECT_EQ(spec.error().code, ErrorCode::invalidArgument) << text;
     }
     EXPECT_FALSE(HostSpec::parse("ssh://" + QString(300, 'a')));
+}
+
 TEST(HostSpec, KeepsTheDeviceOfALinkLocalAddress) {
     for (const char *text : {"tcp://[fe80::1%eth0]:7411", "tcp://[fe80::1%25eth0]:7411"}) {
         const auto spec = HostSpec::parse(text);
