@@ -66,8 +66,9 @@ void Measurement::Implementation::next() {
     const Configuration &wanted = configuration();
     if (!m_sender)
         return launch();
+    const bool areOfOneHost = wanted.sender == wanted.receiver; // and each keeps its place
     // An agent does either end's work: on the way back the two change places.
-    if (m_sender->host() == wanted.receiver && m_receiver->host() == wanted.sender)
+    if (!areOfOneHost && m_sender->host() == wanted.receiver && m_receiver->host() == wanted.sender)
         std::swap(m_sender, m_receiver);
     if (m_sender->host() == wanted.sender && m_receiver->host() == wanted.receiver)
         return beginStep();
