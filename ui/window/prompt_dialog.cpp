@@ -23,6 +23,8 @@ PromptDialog::PromptDialog(const remote::Prompt &prompt, QWidget *parent)
     auto *const layout = new QVBoxLayout(this);
     layout->addWidget(text);
     auto *const buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
+    // In the dialog before one of them becomes its default.
+    layout->addWidget(buttons);
     QPushButton *const cancel = buttons->button(QDialogButtonBox::Cancel);
     cancel->setToolTip(tr("Give no answer; the launch ends"));
     if (prompt.kind == Kind::secret) {
@@ -31,7 +33,7 @@ PromptDialog::PromptDialog(const remote::Prompt &prompt, QWidget *parent)
         m_secret->setEchoMode(QLineEdit::Password);
         m_secret->setAccessibleName(tr("Answer"));
         m_secret->setToolTip(tr("Handed to ssh and kept nowhere"));
-        layout->addWidget(m_secret);
+        layout->insertWidget(1, m_secret);
         buttons->addButton(QDialogButtonBox::Ok)->setDefault(true);
         m_secret->setFocus();
     } else if (prompt.kind != Kind::notice) {
@@ -40,7 +42,6 @@ PromptDialog::PromptDialog(const remote::Prompt &prompt, QWidget *parent)
         cancel->setDefault(true);
         cancel->setFocus();
     }
-    layout->addWidget(buttons);
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
 }
