@@ -37,6 +37,7 @@ TEST_F(ExitStatus, Is2AndTheOptionIsNamedWhereTheCommandLineIsWrong) {
     expect(2, "--no-such", {"measure", "--no-such", "-o", out});
     expect(2, "--sender", {"measure", "--sender"});
     expect(2, "ftp://node7", {"measure", "--sender", "ftp://node7", "-o", out});
+    expect(2, "ssh://-oProxyCommand=x", {"measure", "--sender", "ssh://-oProxyCommand=x", "-o", out});
     expect(2, "--count", {"measure", "--count", "1", "-o", out});
     expect(2, "--size", {"measure", "--size", "0", "-o", out});
     expect(2, "--pattern sideways", {"measure", "--pattern", "sideways", "-o", out});
