@@ -13,7 +13,7 @@ struct Announcement {
     unsigned protocolMajor = 0;
     unsigned protocolMinor = 0;
     std::uint16_t port = 0; ///< 0 with --stdio
-    std::string token;      ///< 32 lower-case hexadecimal characters
+    std::string token;      ///< 32 lower-case hexadecimal characters; zeros where a key stands in for it
 
     /// The line with its newline.
     std::string line() const;

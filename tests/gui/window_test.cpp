@@ -1,11 +1,17 @@
 #include "tests/gui/window_test.h"
 
+#include "ui/window/keys_dialog.h"
+
 #include "ui/panels/empty_hint.h"
 #include "ui/plots/rank_plot.h"
 
 #include <QDockWidget>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
 #include <QMenu>
 #include <QMenuBar>
+#include <QPushButton>
 #include <QSet>
 
 namespace delayrank::ui::test {
@@ -87,6 +93,39 @@ void WindowTest::fitsOnASmallScreen() {
              qPrintable(QString::number(window().minimumSizeHint().width())));
     QVERIFY2(window().minimumSizeHint().height() <= 560,
              qPrintable(QString::number(window().minimumSizeHint().height())));
+}
+
+void WindowTest::keysOfHostsAreKeptUnseenAndForgotten() {
+    openWindow();
+    action(ActionId::keys)->trigger();
+    auto *const dialog = window().findChild<KeysDialog *>();
+    QVERIFY(dialog);
+    auto *const host = dialog->findChild<QLineEdit *>("keyHost");
+    auto *const key = dialog->findChild<QLineEdit *>("keyText");
+    auto *const add = dialog->findChild<QPushButton *>("keyAdd");
+    auto *const remove = dialog->findChild<QPushButton *>("keyRemove");
+    auto *const names = dialog->findChild<QListWidget *>("keyNames");
+    QCOMPARE(key->echoMode(), QLineEdit::Password);
+    QCOMPARE(names->count(), 0);
+    host->setText("node7");
+    key->setText("12");
+    QVERIFY(!add->isEnabled());
+    QVERIFY(!dialog->findChild<QLabel *>("keyProblem")->text().isEmpty());
+    host->setText("Node7:7411");
+    key->setText(QString(64, '7'));
+    QVERIFY(add->isEnabled());
+    add->click();
+    QCOMPARE(names->count(), 1);
+    QCOMPARE(names->item(0)->text(), QString("node7:7411"));
+    QVERIFY(key->text().isEmpty());
+    const auto kept = remote::HostKeys().keyOf("node7:7411");
+    QVERIFY(kept && *kept && (*kept)->text().startsWith("77777777-"));
+    QVERIFY(!remove->isEnabled());
+    names->setCurrentRow(0);
+    remove->click();
+    QCOMPARE(names->count(), 0);
+    QVERIFY(!*remote::HostKeys().keyOf("node7:7411"));
+    dialog->close();
 }
 
 void WindowTest::theViewMenuChangesTheChart() {

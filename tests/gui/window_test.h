@@ -15,6 +15,7 @@ private slots:
     void docksAreRememberedFromOneWindowToTheNext();
     void fitsOnASmallScreen();
     void theViewMenuChangesTheChart();
+    void keysOfHostsAreKeptUnseenAndForgotten();
     void aLightAndADarkPaletteBothGiveReadableMessages();
     void anEmptyWindowSaysWhatToDo();
 };

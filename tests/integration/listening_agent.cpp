@@ -52,8 +52,8 @@ int WithListeningAgent::addKey(const QString &name, const QString &key) {
 
 Outcome WithListeningAgent::measure(const QStringList &more, const QString &receiver) {
     static int number = 0;
-    return delayrank(QStringList{"measure", "--receiver", receiver.isEmpty() ? host() : receiver, "--token-file",
-                                 path("token"), "--count", "500", "-o",
+    return delayrank(QStringList{"measure", "--receiver", receiver.isEmpty() ? host() : receiver,
+                                 "--token-file", path("token"), "--count", "500", "-o",
                                  path(QString("run%1.delays").arg(++number))} +
                      more);
 }
@@ -64,8 +64,9 @@ void WithListeningAgent::expectServes(const QStringList &more) {
 }
 
 int WithListeningAgent::descriptors() const {
-    return static_cast<int>(
-        QDir(QString("/proc/%1/fd").arg(m_agent.processId())).entryList(QDir::NoDotAndDotDot | QDir::AllEntries | QDir::System).size());
+    return static_cast<int>(QDir(QString("/proc/%1/fd").arg(m_agent.processId()))
+                                .entryList(QDir::NoDotAndDotDot | QDir::AllEntries | QDir::System)
+                                .size());
 }
 
 int WithListeningAgent::residentMebibytes() const {

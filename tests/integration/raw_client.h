@@ -18,7 +18,8 @@ public:
     void sendBytes(const std::string &bytes);
     void send(const protocol::ClientFrame &frame);
     void hello();
-    /// The next frame but heartbeats; KIND_NOT_SET where the agent has closed or says nothing within the limit.
+    /// The next frame but heartbeats; KIND_NOT_SET where the agent has closed or says nothing within the
+    /// limit.
     protocol::AgentFrame receive(std::chrono::milliseconds limit = std::chrono::seconds(8));
     /// Hello and the token; true where Ready came.
     bool authenticate(const std::string &token);
