@@ -11,11 +11,12 @@ die() {
     exit 3
 }
 
-# Installs the packages of packages.txt that dpkg does not know as installed; does nothing where all are there.
+# Installs the packages of packages.txt, and of the files given, that dpkg does not know as installed; does nothing
+# where all are there.
 install_packages() {
     command -v dpkg-query >/dev/null || die "this script knows Debian 12 alone: dpkg-query is missing"
     local wanted missing
-    wanted=$(sed 's/#.*//' packaging/packages.txt)
+    wanted=$(cat packaging/packages.txt "$@" | sed 's/#.*//')
     missing=$(for package in $wanted; do
         [ "$(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null)" = installed ] || echo "$package"
     done)

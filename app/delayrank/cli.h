@@ -19,6 +19,9 @@ enum ExitStatus : int {
 };
 
 /// The words after the command's name.
+/// What the options for hosts take, for their help.
+inline constexpr auto hostForms = "local, ssh://[USER@]HOST[:PORT], exec:COMMAND or tcp://HOST:PORT";
+
 using Arguments = std::vector<std::string>;
 
 /// Parses. Returns the exit status where the command ends here: help and version were printed (done), or the

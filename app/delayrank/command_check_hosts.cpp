@@ -1,5 +1,6 @@
 #include "app/delayrank/cli.h"
 #include "app/delayrank/stop_signals.h"
+#include "app/delayrank/terminal_prompts.h"
 #include "core/remote/host_check_text.h"
 
 #include <QCoreApplication>
@@ -15,14 +16,16 @@ struct CheckOptions {
     std::string sender = "local", receiver = "local";
     std::string dataAddress, transport = "tcp";
     std::string agentProgram, tokenFile;
+    bool batch = false;
 
     void addTo(CLI::App &app) {
-        app.add_option("--sender", sender, "local, exec:COMMAND or tcp://HOST:PORT");
-        app.add_option("--receiver", receiver, "local, exec:COMMAND or tcp://HOST:PORT");
+        app.add_option("--sender", sender, hostForms);
+        app.add_option("--receiver", receiver, hostForms);
         app.add_option("--data-address", dataAddress, "the receiver's address that carries the test traffic");
         app.add_option("--transport", transport, "what is to carry the messages")->capture_default_str();
         app.add_option("--agent", agentProgram, "the agent's program for 'local'");
         app.add_option("--token-file", tokenFile, "where the token of a tcp:// agent stands");
+        app.add_flag("--batch", batch, "ask nothing: ssh fails where it would need an answer");
     }
 
     Expected<remote::Configuration> configuration() const {
@@ -79,6 +82,11 @@ int runCheckHosts(int argc, char **argv, const Arguments &arguments) {
     remote::LaunchOptions options;
     options.agentProgram = QString::fromStdString(given.agentProgram);
     options.tokenFile = QString::fromStdString(given.tokenFile);
+    remote::Prompts prompts;
+    TerminalPrompts questions([] {});
+    if (!given.batch)
+        questions.listenTo(prompts);
+    options.prompts = &prompts;
     remote::HostCheck check(*configuration, options);
     StopSignals stopSignals;
     std::shared_ptr<const Error> error;

@@ -55,7 +55,7 @@ int runMeasure(int argc, char **argv, const Arguments &arguments) {
         return *status;
     const QCoreApplication application(argc, argv);
     if (request.listsDataAddresses())
-        return listDataAddresses(request.plan);
+        return listDataAddresses(request.plan, request.batch);
     const QString file = request.plan.file;
 
     remote::Measurement measurement(request.plan);

@@ -1,6 +1,7 @@
 #include "app/delayrank/data_address_list.h"
 
 #include "app/delayrank/cli.h"
+#include "app/delayrank/terminal_prompts.h"
 #include "core/remote/host_check.h"
 
 #include <QCoreApplication>
@@ -8,10 +9,16 @@
 
 namespace delayrank::app {
 
-int listDataAddresses(const remote::MeasurementPlan &plan) {
+int listDataAddresses(const remote::MeasurementPlan &plan, bool batch) {
     remote::LaunchOptions options;
     options.agentProgram = plan.agentProgram;
     options.tokenFile = plan.tokenFile;
+    options.allowHostSettings = plan.allowHostSettings;
+    remote::Prompts prompts;
+    TerminalPrompts questions([] {});
+    if (!batch)
+        questions.listenTo(prompts);
+    options.prompts = &prompts;
     remote::HostCheck check(plan.configurations.front(), options, remote::HostCheck::Depth::hosts);
     QObject::connect(&check, &remote::HostCheck::finished, &check, [] { QCoreApplication::quit(); });
     QMetaObject::invokeMethod(&check, &remote::HostCheck::start, Qt::QueuedConnection);

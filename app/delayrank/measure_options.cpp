@@ -4,7 +4,6 @@ namespace delayrank::app {
 
 namespace {
 
-constexpr auto hostForms = "local, ssh://[USER@]HOST[:PORT], exec:COMMAND or tcp://HOST:PORT";
 constexpr std::uint64_t defaultCount = 10'000;
 
 /// What tells this configuration from others, for a run without a label.

@@ -119,7 +119,7 @@ void WindowTest::keysOfHostsAreKeptUnseenAndForgotten() {
     QCOMPARE(names->item(0)->text(), QString("node7:7411"));
     QVERIFY(key->text().isEmpty());
     const auto kept = remote::HostKeys().keyOf("node7:7411");
-    QVERIFY(kept && *kept && (*kept)->text().startsWith("77777777-"));
+    QVERIFY(kept && *kept && (*kept)->text().starts_with("77777777-"));
     QVERIFY(!remove->isEnabled());
     names->setCurrentRow(0);
     remove->click();

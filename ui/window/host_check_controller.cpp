@@ -7,7 +7,13 @@ using remote::HostCheck;
 void HostCheckController::start(const remote::Configuration &configuration) {
     if (isRunning())
         return;
-    m_check = new HostCheck(configuration, {}, HostCheck::Depth::dataConnection, this);
+    auto *const prompts = new remote::Prompts;
+    emit promptsMade(prompts);
+    remote::LaunchOptions options;
+    options.prompts = prompts;
+    options.installAgent = remote::AgentInstallation::ask;
+    m_check = new HostCheck(configuration, options, HostCheck::Depth::dataConnection, this);
+    prompts->setParent(m_check);
     connect(m_check, &HostCheck::hostChanged, this, &HostCheckController::hostChanged);
     connect(m_check, &HostCheck::hostsAnswered, this, &HostCheckController::hostsAnswered);
     connect(m_check, &HostCheck::dataChanged, this, &HostCheckController::dataChanged);

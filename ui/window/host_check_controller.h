@@ -21,6 +21,8 @@ public slots:
     void cancel();
 
 signals:
+    /// Before anything is asked; they live as long as the check.
+    void promptsMade(delayrank::remote::Prompts *prompts);
     void runningChanged(bool running);
     void hostChanged(delayrank::runs::End end, const delayrank::remote::HostFindings &findings);
     void hostsAnswered(const delayrank::remote::HostOffers &offers);

@@ -183,6 +183,7 @@ void MainWindow::connectMeasurement() {
         m_measurement->start(plan);
     });
     connect(m_measurement, &MeasurementController::promptsMade, m_prompts, &PromptDialogs::attach);
+    connect(m_hostCheck, &HostCheckController::promptsMade, m_prompts, &PromptDialogs::attach);
     connect(m_actions[ActionId::removeAgent], &QAction::triggered, m_agentRemover,
             &AgentRemover::askAndRemove);
     connect(m_measurement, &MeasurementController::runningChanged, m_measure, &MeasurePanel::setRunning);
