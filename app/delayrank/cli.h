@@ -18,10 +18,10 @@ enum ExitStatus : int {
     failed = 3,           ///< the measurement or a file failed
 };
 
-/// The words after the command's name.
 /// What the options for hosts take, for their help.
 inline constexpr auto hostForms = "local, ssh://[USER@]HOST[:PORT], exec:COMMAND or tcp://HOST:PORT";
 
+/// The words after the command's name.
 using Arguments = std::vector<std::string>;
 
 /// Parses. Returns the exit status where the command ends here: help and version were printed (done), or the
