@@ -51,7 +51,7 @@ Expected<FileDescriptor> openListener(const probe::SocketAddress &address) {
     const int on = 1;
     // An agent that is started again must not wait for its last connections to be forgotten.
     if (!listener || setsockopt(listener.get(), SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) != 0 ||
-        bind(listener.get(), address.data(), address.size()) != 0 || listen(listener.get(), 16) != 0)
+        bind(listener.get(), address.data(), address.size()) != 0 || listen(listener.get(), 256) != 0)
         return fail(ErrorCode::io, address.textWithPort(), "cannot listen there", errno);
     return listener;
 }

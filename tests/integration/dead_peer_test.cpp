@@ -6,6 +6,7 @@
 #include "core/runs/run_file.h"
 
 #include <QElapsedTimer>
+#include <QFile>
 #include <QThread>
 #include <csignal>
 #include <gmock/gmock.h>
@@ -29,7 +30,9 @@ protected:
         m_file = path("cut.delays");
         auto run = startDelayrank(
             QStringList{"measure", "--receiver", host(), "--token-file", path("token"), "-o", m_file} + more);
-        QThread::msleep(3000);
+        // The file is made when the first step is ready.
+        EXPECT_TRUE(waitUntil(15'000, [this] { return QFile::exists(m_file); }));
+        QThread::msleep(2500);
         return run;
     }
     /// The file holds one partial run with so many delays of each end.
@@ -172,8 +175,8 @@ TEST_F(CutLink, EndsTheRunPartialWithin10SecondsAndLeavesTheAgentIdle) {
     const int idle = descriptors();
     QProcess run;
     run.start("ip", measureWords({"--duration", "60s", "--pattern", "paced", "-o", m_file}));
-    ASSERT_TRUE(waitUntil(8000, [&] { return descriptors() > idle; }));
-    QThread::msleep(3000);
+    ASSERT_TRUE(waitUntil(15'000, [this] { return QFile::exists(m_file); }));
+    QThread::msleep(2500);
     QElapsedTimer clock;
     clock.start();
     ASSERT_EQ(runProgram("ip", {"-n", m_b, "link", "set", "v2", "down"}).status, 0);

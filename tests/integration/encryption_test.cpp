@@ -135,8 +135,8 @@ TEST_F(Encryption, LosesNoSampleWhile10000StrayConnectionsKnock) {
     const int before = descriptors();
     const QString file = path("knocked.delays");
     const auto run = startDelayrank({"measure", "--receiver", host(), "--pattern", "paced", "--interval",
-                                     "1ms", "--duration", "15s", "-o", file});
-    ASSERT_TRUE(waitUntil(8000, [&] { return descriptors() > before + 1; }));
+                                     "1ms", "--duration", "25s", "-o", file});
+    ASSERT_TRUE(waitUntil(15'000, [&] { return QFile::exists(file); }));
     int failed = 0;
     for (int i = 0; i < 10'000; ++i) {
         RawClient stray(m_port);
@@ -148,7 +148,7 @@ TEST_F(Encryption, LosesNoSampleWhile10000StrayConnectionsKnock) {
     }
     EXPECT_EQ(failed, 0);
     ASSERT_EQ(run->state(), QProcess::Running) << "the run was over before all had knocked";
-    ASSERT_TRUE(run->waitForFinished(30'000));
+    ASSERT_TRUE(run->waitForFinished(45'000));
     EXPECT_EQ(run->exitCode(), 0) << run->readAllStandardError().toStdString();
     const QJsonObject receiver = series(file, "receiver");
     EXPECT_GT(receiver["delays"].toInt(), 10'000);
