@@ -24,6 +24,8 @@ Expected<std::optional<FileDescriptor>> StreamReceivingEnd::service(MonotonicSta
     auto proven = m_gate.service(now);
     if (proven)
         removeFolder();
+    else if (const int refusal = m_gate.refusedErrno(); refusal != 0)
+        return fail(ErrorCode::io, "data connection", "the sender's connection cannot be accepted", refusal);
     return proven;
 }
 

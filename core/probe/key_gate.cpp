@@ -37,6 +37,7 @@ void KeyGate::acceptAll(MonotonicStamp now) {
         if (!connection) {
             if (errno == ECONNABORTED || errno == EINTR)
                 continue;
+            m_refusedErrno = errno == EAGAIN ? 0 : errno;
             if (errno != EAGAIN)
                 m_pausedUntil = now + std::chrono::milliseconds(100);
             return;

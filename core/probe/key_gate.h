@@ -32,6 +32,8 @@ public:
     /// Does what can be done now; gives the proven connection, once. The listener is closed then.
     std::optional<FileDescriptor> service(MonotonicStamp now);
     std::uint64_t strayConnections() const { return m_strays; }
+    /// Why connections wait that cannot be accepted (EMFILE, ENFILE, ENOMEM); 0: none does.
+    int refusedErrno() const { return m_refusedErrno; }
 
 private:
     struct Pending {
@@ -48,6 +50,7 @@ private:
     std::vector<Pending> m_pending;
     MonotonicStamp m_pausedUntil; ///< out of descriptors: no accept before
     std::uint64_t m_strays = 0;
+    int m_refusedErrno = 0;
 };
 
 } // namespace delayrank::probe

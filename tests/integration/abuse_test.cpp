@@ -7,6 +7,7 @@
 #include <QThread>
 #include <arpa/inet.h>
 #include <gmock/gmock.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -295,6 +296,24 @@ TEST_F(Abuse, OfDescriptorsThatRunOutIsSaidAndLeaksNothing) {
     EXPECT_TRUE(waitUntil(9000, [&] { return descriptors() == before; })) << descriptors();
     expectServes();
     EXPECT_TRUE(waitUntil(3000, [&] { return descriptors() == before; })) << descriptors();
+}
+
+TEST_F(Abuse, OfDescriptorsThatRunOutInAStepIsSaid) {
+    startAgent();
+    const int before = descriptors();
+    // The session takes two; what the step itself finds is its socket, its connection, or neither.
+    int said = 0;
+    for (int room = 2; room <= 4; ++room) {
+        const rlimit few{static_cast<rlim_t>(before + room), 4096};
+        ASSERT_EQ(::prlimit(static_cast<pid_t>(m_agent.processId()), RLIMIT_NOFILE, &few, nullptr), 0);
+        const Outcome outcome = measure();
+        if (outcome.status == 0)
+            continue;
+        ++said;
+        EXPECT_THAT(outcome.err.toStdString(), HasSubstr("Too many open files")) << room;
+        EXPECT_TRUE(waitUntil(3000, [&] { return descriptors() == before; })) << descriptors();
+    }
+    EXPECT_GE(said, 1);
 }
 
 TEST_F(Abuse, OfAnAgentWithoutAnyRightsIsTheNormalCase) {
