@@ -13,6 +13,8 @@ HostPresetButton::HostPresetButton(QLineEdit *field, QWidget *parent) : QToolBut
     setObjectName(field->objectName() + QStringLiteral("Presets"));
     setPopupMode(QToolButton::InstantPopup);
     setArrowType(Qt::DownArrow);
+    // One arrow is enough.
+    setStyleSheet(QStringLiteral("QToolButton::menu-indicator { image: none; }"));
     setAutoRaise(true);
     setFocusPolicy(Qt::StrongFocus);
     setToolTip(tr("Ways to reach an agent: namespaces, containers, nodes, and your own"));
