@@ -3,12 +3,15 @@
 #include "core/base/error.h"
 
 #include <cstdint>
-#include <linux/vm_sockets.h>
 #include <netinet/in.h>
 #include <string>
 #include <string_view>
-#include <sys/socket.h>
 #include <sys/un.h>
+
+// After <sys/socket.h>, which it needs and some systems' copies do not include.
+#include <sys/socket.h>
+
+#include <linux/vm_sockets.h>
 
 namespace delayrank::probe {
 
