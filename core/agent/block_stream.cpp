@@ -3,6 +3,7 @@
 #include "core/probe/clock.h"
 #include "core/probe/receiver_loop.h"
 #include "core/probe/sender_loop.h"
+#include "core/probe/thread_setup.h"
 
 #include <algorithm>
 #include <sys/socket.h>
@@ -46,9 +47,10 @@ Expected<std::unique_ptr<BlockStream>> BlockStream::start(Setup setup) {
     self.m_deadline = probe::readClock() + self.m_setup.time;
     const auto loopOf = [&self](auto makeLoop, End &end, int socket, bool leads) {
         using Loop = typename decltype(makeLoop(end.buffers[0]))::element_type;
-        return [&self, &end, socket, leads,
-                loops = std::array<std::shared_ptr<Loop>, 2>{
-                    makeLoop(end.buffers[0]), makeLoop(end.buffers[1])}](const probe::StopFlag &stop) {
+        const auto turns = [&self, &end, socket, leads,
+                            loops = std::array<std::shared_ptr<Loop>, 2>{makeLoop(end.buffers[0]),
+                                                                         makeLoop(end.buffers[1])}](
+                               const probe::StopFlag &stop) {
             auto result = self.runTurns(
                 end, [&](int kind, const probe::StopFlag &flag) { return loops[kind]->runOpen(flag); }, leads,
                 stop);
@@ -56,6 +58,8 @@ Expected<std::unique_ptr<BlockStream>> BlockStream::start(Setup setup) {
             probe::drainUntilClosed(socket, stop);
             return result;
         };
+        // For the thread's CPUs and context switches; it is set up as the host has it.
+        return probe::withThreadSetup({}, {}, turns);
     };
     const int receiverSocket = self.m_setup.receiver.get();
     const int senderSocket = self.m_setup.sender.get();
