@@ -110,16 +110,19 @@ Expected<void> Limits::check(const StepPlan &plan, bool sends) const {
                     "max-rate");
     if (plan.pattern.burst * 1e9 > static_cast<double>(most) * interval && interval > 0)
         return over("--interval", std::to_string(most) + " messages a second", "max-rate");
-    if (memoryOf(plan, sends) > memory)
+    if (const std::uint64_t needed = memoryOf(plan, sends); needed > memory)
         return over("--count",
                     std::to_string(memory) + " bytes of memory, and this step needs " +
-                        std::to_string(memoryOf(plan, sends)),
+                        std::to_string(needed),
                     "max-memory");
     return {};
 }
 
+std::uint64_t stampEntries(const StepPlan &plan) {
+    return plan.messages > 0 ? plan.messages : probe::StampBuffer::ringEntries;
+}
+
 std::uint64_t memoryOf(const StepPlan &plan, bool sends) {
-    const std::uint64_t entries = plan.messages > 0 ? plan.messages : probe::StampBuffer::ringEntries;
     std::uint64_t buffers = 1;
     if (sends)
         buffers +=
@@ -127,8 +130,8 @@ std::uint64_t memoryOf(const StepPlan &plan, bool sends) {
             probe::TransmitStamps::kindsOf({.sources = {plan.kernelStamps, plan.hardwareStamps}}).size();
     else
         buffers += (plan.kernelStamps ? 1 : 0) + (plan.hardwareStamps ? 1 : 0);
-    return buffers * entries * sizeof(std::uint64_t) + std::max(plan.sizeBytes, plan.readUpToBytes) +
-           Channel::maxQueued;
+    return buffers * stampEntries(plan) * sizeof(std::uint64_t) +
+           std::max(plan.sizeBytes, plan.readUpToBytes) + Channel::maxQueued;
 }
 
 } // namespace delayrank::agent

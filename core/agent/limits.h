@@ -39,6 +39,8 @@ struct Limits {
     }
 };
 
+/// Stamps that a step's buffers have room for.
+std::uint64_t stampEntries(const StepPlan &plan);
 /// Bytes that a step holds at one end: stamps, its message, what waits for the client.
 std::uint64_t memoryOf(const StepPlan &plan, bool sends);
 

@@ -12,14 +12,6 @@
 
 namespace delayrank::agent {
 
-namespace {
-
-std::uint64_t bufferEntries(const StepPlan &plan) {
-    return plan.messages > 0 ? plan.messages : probe::StampBuffer::ringEntries;
-}
-
-} // namespace
-
 Step::Step(StepPlan plan, protocol::Role role, const probe::Transport &transport, probe::StampBuffer buffer,
            Facts clockFacts, Channel &channel)
     : m_plan(std::move(plan)), m_role(role), m_transport(transport), m_channel(channel),
@@ -47,7 +39,7 @@ Expected<std::unique_ptr<Step>> Step::prepare(const protocol::PrepareStep &reque
     if (!clock)
         return tl::unexpected(clock.error());
     append(clock->facts, probe::clockCostFacts(clock->clock));
-    auto buffer = probe::StampBuffer::create(bufferEntries(plan), clock->clock);
+    auto buffer = probe::StampBuffer::create(stampEntries(plan), clock->clock);
     if (!buffer)
         return tl::unexpected(buffer.error());
     std::unique_ptr<Step> step(

@@ -1,5 +1,7 @@
 #include "command.h"
 
+#include "core/runs/run_file.h"
+
 #include <QDir>
 #include <QElapsedTimer>
 #include <QFile>
@@ -124,6 +126,18 @@ QJsonObject InFolder::series(const QString &file, const QString &end, int run, i
             return value.toObject();
     ADD_FAILURE() << "no series of the " << end.toStdString();
     return {};
+}
+
+void InFolder::expectPartialRun(const QString &file, std::size_t atLeast) {
+    const auto loaded = runs::loadRuns(file.toStdString());
+    ASSERT_TRUE(loaded) << loaded.error().message();
+    ASSERT_EQ(loaded->runs.size(), 1U);
+    EXPECT_EQ(loaded->runs[0].state, runs::RunState::partial);
+    for (const runs::End end : {runs::End::sender, runs::End::receiver}) {
+        const runs::Series *series = loaded->runs[0].steps.at(0).of(end);
+        ASSERT_TRUE(series) << runs::endName(end);
+        EXPECT_GE(series->delays.size(), atLeast) << runs::endName(end);
+    }
 }
 
 } // namespace delayrank::test

@@ -46,6 +46,9 @@ protected:
     QJsonObject series(const QString &file, const QString &end, int run = 0, int sizeBytes = 1,
                        const QString &threshold = "1ms");
 
+    /// A file holds one partial run with at least so many delays of each end.
+    static void expectPartialRun(const QString &file, std::size_t atLeast);
+
 private:
     QTemporaryDir m_folder;
 };
