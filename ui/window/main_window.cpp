@@ -29,7 +29,8 @@
 namespace delayrank::ui {
 
 MainWindow::MainWindow(QWidget *parent)
-    : QMainWindow(parent), m_document(new Document(this)), m_messages(new MessageBar(this)),
+    : QMainWindow(parent), m_document(new Document(this)), m_selection(new Selection(this)),
+      m_messages(new MessageBar(this)),
       m_plot(new RankPlot), m_runs(new RunsPanel(m_document)), m_statistics(new StatisticsPanel),
       m_measure(new MeasurePanel), m_actions(this), m_status(new StatusReadout(statusBar())),
       m_task(new BackgroundTask(this)), m_hostCheck(new HostCheckController(this)),

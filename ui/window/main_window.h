@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ui/models/selection.h"
 #include "ui/window/action_table.h"
 #include "ui/window/background_task.h"
 #include "ui/window/measurement_controller.h"
@@ -39,6 +40,7 @@ public:
     HostCheckController *hostCheck() const { return m_hostCheck; }
     MessageBar *messages() const { return m_messages; }
     RankPlot *plot() const { return m_plot; }
+    Selection *selection() const { return m_selection; }
     const ActionTable &actionTable() const { return m_actions; }
 
 protected:
@@ -57,6 +59,7 @@ private:
     void showTitle();
 
     Document *m_document;
+    Selection *m_selection;
     Settings m_settings;
     UnsavedFiles m_unsaved;
     MessageBar *m_messages;
