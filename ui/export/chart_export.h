@@ -1,12 +1,8 @@
 #pragma once
 
-#include "core/base/error.h"
-#include "ui/plots/chart_style.h"
+#include "ui/export/picture.h"
 #include "ui/plots/curve.h"
 
-#include <QImage>
-#include <QSize>
-#include <QString>
 #include <optional>
 #include <vector>
 
@@ -22,16 +18,11 @@ struct ChartRequest {
     std::optional<bool> showThreshold; ///< the threshold line; nullopt: in all styles but list
 };
 
-/// The largest width or height of a PNG, in device pixels.
-inline constexpr int largestChartSide = 16'384;
+/// The chart of a request, to be drawn later.
+Picture pictureOf(ChartRequest request);
 
-/// The chart as a picture of size * scale pixels: indexed (8 bits a pixel) in list style, RGB else; a null
-/// image where that is larger than largestChartSide. Needs a QApplication; GUI thread.
+/// renderPicture() and exportPicture() of the chart.
 QImage renderChart(const ChartRequest &request);
-
-/// Writes the chart: PNG, SVG or PDF by the path's extension. An existing file is replaced only by a whole
-/// one. Errors: invalidArgument (another extension, a size that is not 1 to largestChartSide), notFound, io
-/// with errno, permission; the subject is the path.
 Expected<void> exportChart(const ChartRequest &request, const QString &path);
 
 } // namespace delayrank::ui

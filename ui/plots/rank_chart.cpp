@@ -1,5 +1,6 @@
 #include "ui/plots/rank_chart.h"
 
+#include "ui/plots/axes_look.h"
 #include "ui/plots/axis_text.h"
 #include "ui/plots/band_plottable.h"
 #include "ui/plots/chart_legend.h"
@@ -16,13 +17,6 @@ namespace delayrank::ui {
 namespace {
 const QString curveLayer = QStringLiteral("curves");
 const QString bandLayer = QStringLiteral("bands");
-
-/// A share of the colour on the background: opaque, so that a palette of few colours holds it.
-QColor mixed(const QColor &colour, const QColor &background, double share) {
-    const auto channel = [share](int a, int b) { return static_cast<int>(a * share + b * (1 - share)); };
-    return {channel(colour.red(), background.red()), channel(colour.green(), background.green()),
-            channel(colour.blue(), background.blue())};
-}
 } // namespace
 
 RankChart::RankChart(QWidget *parent) : QCustomPlot(parent) {
@@ -205,35 +199,11 @@ void RankChart::setChartStyle(ChartStyle style) {
 
 void RankChart::applyLook() {
     m_look = lookOf(m_style, palette());
-    setBackground(QBrush(m_look.background));
-    setNotAntialiasedElements(m_look.antialiasing ? QCP::AntialiasedElements(QCP::aeNone) : QCP::aeAll);
+    applyAxesLook(*this, m_look);
     const QSharedPointer<DecadeTicker> ticker(
         new DecadeTicker(m_look.boxTicks ? TickNumbers::plain : TickNumbers::powers));
-    const int em = m_look.font.pixelSize();
-    const double line = m_look.boxTicks ? 2 : std::max(1, em / 12);
-    for (QCPAxis *axis : {xAxis, yAxis, xAxis2, yAxis2}) {
+    for (QCPAxis *axis : {xAxis, yAxis, xAxis2, yAxis2})
         axis->setTicker(ticker);
-        axis->setTickLabelFont(m_look.font);
-        axis->setLabelFont(m_look.font);
-        axis->setTickLabelColor(m_look.foreground);
-        axis->setLabelColor(m_look.foreground);
-        QPen pen(m_look.foreground, line);
-        pen.setCapStyle(m_look.boxTicks ? Qt::SquareCap : Qt::FlatCap);
-        axis->setBasePen(pen);
-        axis->setTickPen(pen);
-        axis->setSubTickPen(pen);
-        axis->setTickLength(m_look.boxTicks ? 3 : 0, m_look.boxTicks ? 0 : em * 5 / 12);
-        axis->setSubTickLength(m_look.boxTicks ? 1 : 0, m_look.boxTicks ? 0 : em / 4);
-        axis->setTickLabelPadding(m_look.boxTicks ? 6 : em / 4);
-        axis->setLabelPadding(m_look.boxTicks ? 0 : em / 4);
-        axis->grid()->setVisible(!m_look.boxTicks && (axis == xAxis || axis == yAxis));
-        axis->grid()->setPen(QPen(m_look.grid, line));
-        axis->grid()->setSubGridPen(QPen(m_look.minorGrid, line));
-        axis->grid()->setSubGridVisible(true);
-        axis->grid()->setZeroLinePen(Qt::NoPen);
-    }
-    for (QCPAxis *axis : {xAxis2, yAxis2})
-        axis->setTicks(m_look.boxTicks);
     m_legend->setLook(m_look);
     m_notes->setLook(m_look);
     m_thresholdLine->setLook(m_look);

@@ -9,9 +9,9 @@
 
 namespace delayrank::ui {
 
-ChartActions::ChartActions(Document *document, RankPlot *plot, StatisticsPanel *statistics,
+ChartActions::ChartActions(Document *document, ViewTabs *views, RankPlot *plot, StatisticsPanel *statistics,
                            MessageBar *messages, Settings *settings, QWidget *window)
-    : QObject(window), m_document(document), m_plot(plot), m_statistics(statistics), m_messages(messages),
+    : QObject(window), m_document(document), m_views(views), m_plot(plot), m_statistics(statistics), m_messages(messages),
       m_settings(settings), m_window(window) {}
 
 ChartRequest ChartActions::request(ChartStyle style, const QSize &size, double scale) const {
@@ -28,6 +28,14 @@ ChartRequest ChartActions::request(ChartStyle style, const QSize &size, double s
     return request;
 }
 
+Picture ChartActions::picture(ChartStyle style, const QSize &size, double scale) const {
+    ChartView *const view = m_views->currentView();
+    if (!view)
+        return pictureOf(request(style, size, scale));
+    return {[view, style](QCPPainter &painter, const QSize &logical) { view->drawOn(painter, logical, style); },
+            style, size, scale, view->title()};
+}
+
 void ChartActions::askAndExport() {
     const QString proposed = QDir(m_settings->folder()).filePath(QStringLiteral("delays.png"));
     auto *const dialog = new ExportDialog(proposed, m_window);
@@ -37,7 +45,7 @@ void ChartActions::askAndExport() {
 }
 
 void ChartActions::exportTo(ChartStyle style, const QSize &size, double scale, const QString &path) {
-    if (const auto written = exportChart(request(style, size, scale), path); !written)
+    if (const auto written = exportPicture(picture(style, size, scale), path); !written)
         m_messages->show(written.error());
     else
         m_messages->show(
@@ -47,7 +55,8 @@ void ChartActions::exportTo(ChartStyle style, const QSize &size, double scale, c
 
 void ChartActions::copyChart() {
     QGuiApplication::clipboard()->setImage(
-        renderChart(request(ChartStyle::screen, m_plot->size(), m_plot->devicePixelRatioF())));
+        renderPicture(
+        picture(ChartStyle::screen, m_views->currentWidget()->size(), m_plot->devicePixelRatioF())));
 }
 
 void ChartActions::copyStatistics() {

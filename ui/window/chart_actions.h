@@ -6,6 +6,7 @@
 #include "ui/plots/rank_plot.h"
 #include "ui/window/message_bar.h"
 #include "ui/window/settings.h"
+#include "ui/window/view_tabs.h"
 
 namespace delayrank::ui {
 
@@ -14,11 +15,14 @@ namespace delayrank::ui {
 class ChartActions : public QObject {
     Q_OBJECT
 public:
-    ChartActions(Document *document, RankPlot *plot, StatisticsPanel *statistics, MessageBar *messages,
-                 Settings *settings, QWidget *window);
+    ChartActions(Document *document, ViewTabs *views, RankPlot *plot, StatisticsPanel *statistics,
+                 MessageBar *messages, Settings *settings, QWidget *window);
 
-    /// What is on show, in the look of a style: the axes are those in view.
+    /// The rank chart as it is on show, in the look of a style: the axes are those in view.
     ChartRequest request(ChartStyle style, const QSize &size, double scale) const;
+
+    /// The same of the tab on show.
+    Picture picture(ChartStyle style, const QSize &size, double scale) const;
 
 public slots:
     void askAndExport();
@@ -29,6 +33,7 @@ public slots:
 
 private:
     Document *m_document;
+    ViewTabs *m_views;
     RankPlot *m_plot;
     StatisticsPanel *m_statistics;
     MessageBar *m_messages;

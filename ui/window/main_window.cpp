@@ -17,6 +17,7 @@
 #include "ui/window/host_check_controller.h"
 #include "ui/window/status_readout.h"
 #include "ui/window/view_actions.h"
+#include "ui/window/view_tabs.h"
 
 #include <QCloseEvent>
 #include <QDockWidget>
@@ -32,11 +33,12 @@ MainWindow::MainWindow(QWidget *parent)
     : QMainWindow(parent), m_document(new Document(this)), m_selection(new Selection(this)),
       m_messages(new MessageBar(this)),
       m_plot(new RankPlot), m_runs(new RunsPanel(m_document)), m_statistics(new StatisticsPanel),
-      m_measure(new MeasurePanel), m_actions(this), m_status(new StatusReadout(statusBar())),
+      m_measure(new MeasurePanel), m_actions(this),
+      m_views(new ViewTabs(m_plot, m_actions.menu(QStringLiteral("&View/Ta&b")))), m_status(new StatusReadout(statusBar())),
       m_task(new BackgroundTask(this)), m_hostCheck(new HostCheckController(this)),
       m_measurement(new MeasurementController(m_document, &m_unsaved, this)),
       m_files(new FileActions(m_document, m_messages, m_task, &m_unsaved, &m_settings, this)),
-      m_charts(new ChartActions(m_document, m_plot, m_statistics, m_messages, &m_settings, this)),
+      m_charts(new ChartActions(m_document, m_views, m_plot, m_statistics, m_messages, &m_settings, this)),
       m_closeGuard(new CloseGuard(m_files, m_measurement, this)),
       m_prompts(new PromptDialogs(&m_settings, this)),
       m_agentRemover(new AgentRemover(&m_settings, m_prompts, m_messages, this)) {
@@ -45,7 +47,7 @@ MainWindow::MainWindow(QWidget *parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_messages);
-    layout->addWidget(m_plot, 1);
+    layout->addWidget(m_views, 1);
     setCentralWidget(centre);
     setAcceptDrops(true);
     setDockNestingEnabled(true);
@@ -64,7 +66,7 @@ MainWindow::MainWindow(QWidget *parent)
 
     new DocumentView(m_document, m_plot, m_statistics, this);
     new ViewActions(m_actions, m_document, m_plot, m_messages, this);
-    connect(m_plot, &RankPlot::hovered, m_status, &StatusReadout::showHover);
+    connect(m_views, &ViewTabs::hovered, m_status, &StatusReadout::showHover);
     connectFiles();
     connectRuns();
     connectMeasurement();

@@ -25,6 +25,7 @@ class RunsPanel;
 class StatisticsPanel;
 class StatusReadout;
 class ViewActions;
+class ViewTabs;
 
 /// The window: puts the docks, the menus and the status bar together; what they do is elsewhere. GUI thread.
 class MainWindow : public QMainWindow {
@@ -40,6 +41,7 @@ public:
     HostCheckController *hostCheck() const { return m_hostCheck; }
     MessageBar *messages() const { return m_messages; }
     RankPlot *plot() const { return m_plot; }
+    ViewTabs *views() const { return m_views; }
     Selection *selection() const { return m_selection; }
     const ActionTable &actionTable() const { return m_actions; }
 
@@ -68,6 +70,7 @@ private:
     StatisticsPanel *m_statistics;
     MeasurePanel *m_measure;
     ActionTable m_actions;
+    ViewTabs *m_views;
     StatusReadout *m_status;
     BackgroundTask *m_task;
     HostCheckController *m_hostCheck;

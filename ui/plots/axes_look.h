@@ -1,0 +1,16 @@
+#pragma once
+
+#include "ui/plots/chart_style.h"
+
+#include <qcustomplot.h>
+
+namespace delayrank::ui {
+
+/// Gives a plot's background and its four axes (numbers, lines, ticks, grid) the look of a style. Tickers and
+/// titles stay as they are.
+void applyAxesLook(QCustomPlot &plot, const ChartLook &look);
+
+/// A share of the colour on the background: opaque, so that a palette of few colours holds it.
+QColor mixed(const QColor &colour, const QColor &background, double share);
+
+} // namespace delayrank::ui

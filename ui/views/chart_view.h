@@ -1,0 +1,58 @@
+#pragma once
+
+#include "ui/models/document.h"
+#include "ui/models/selection.h"
+#include "ui/plots/chart_style.h"
+
+#include <QTimer>
+#include <QWidget>
+
+class QCPPainter;
+
+namespace delayrank::ui {
+
+/// One view of the shown runs beside the rank plot: a tab of the window. It follows the document while it is
+/// on show, four times a second while a run is measured, and costs nothing while it is hidden. GUI thread.
+class ChartView : public QWidget {
+    Q_OBJECT
+public:
+    /// Document and selection live as long.
+    ChartView(const QString &title, Document *document, Selection *selection);
+    ~ChartView() override;
+
+    /// What the tab says: "Timeline".
+    const QString &title() const { return m_title; }
+    /// Draws what is on show, laid out for a size in logical pixels, in the look of a style.
+    virtual void drawOn(QCPPainter &painter, const QSize &size, ChartStyle style) = 0;
+
+public slots:
+    /// Shows all of it.
+    virtual void home() = 0;
+    virtual void zoomIn() = 0;
+    virtual void zoomOut() = 0;
+
+signals:
+    /// One line for a status bar: what is under the mouse; empty when it leaves.
+    void hovered(const QString &text);
+
+protected:
+    /// Shows what the document holds now: its runs, their looks, threshold, unit, baseline. Only called while
+    /// the view is visible.
+    virtual void refresh() = 0;
+    Document &document() const { return *m_document; }
+    Selection &selection() const { return *m_selection; }
+    void showEvent(QShowEvent *event) override;
+
+private:
+    void becomeStale();
+    void refreshNow();
+    bool isLive() const;
+
+    QString m_title;
+    Document *m_document;
+    Selection *m_selection;
+    QTimer m_timer;
+    bool m_stale = true;
+};
+
+} // namespace delayrank::ui
