@@ -1,5 +1,7 @@
+#include "app/delayrank/baseline_choice.h"
 #include "app/delayrank/cli.h"
 
+#include "core/runs/run_group.h"
 #include "ui/export/chart_export.h"
 #include "ui/plots/repetitions.h"
 
@@ -13,8 +15,9 @@ namespace {
 
 struct PlotOptions {
     std::vector<std::string> files;
-    std::string out, style = "screen", size, unit, threshold, title, repetitions = "pooled";
+    std::string out, style = "screen", size, unit, threshold, title, repetitions = "pooled", baseline;
     double scale = 1;
+    bool ratio = false;
     TextArguments text;
 
     void addTo(CLI::App &app) {
@@ -32,6 +35,14 @@ struct PlotOptions {
                "--repetitions", repetitions,
                "of a configuration: pooled, as one curve with a band from the lowest to the highest; or each")
             ->check(CLI::IsMember({"pooled", "each"}));
+        CLI::Option *const below =
+            app.add_flag("--ratio", ratio,
+                         "below it the delays of the baseline over those of each run, at equal fraction");
+        app.add_option(
+               "--baseline", baseline,
+               "of --ratio: the first run of this file, or the run of this label; else the files' own")
+            ->type_name("FILE|LABEL")
+            ->needs(below);
         text.unitOption = "--text-unit"; // --unit is the axis's
         text.addTo(app);
     }
@@ -72,6 +83,34 @@ Expected<void> apply(const PlotOptions &options, runs::Comparison &comparison) {
     if (!options.title.empty())
         comparison.title = options.title;
     return {};
+}
+
+/// The ratio part of the chart; none where it is not asked for. Errors: notFound, those of opening the
+/// baseline's file.
+Expected<std::optional<ui::RatioPart>> ratioOf(const PlotOptions &options, std::span<const runs::Run> open,
+                                               const std::vector<ui::Curve> &curves,
+                                               const runs::Comparison &comparison,
+                                               const formats::TextOptions &textOptions) {
+    if (!options.ratio)
+        return std::nullopt;
+    auto baseline = options.baseline.empty() ? baselineOfComparison(comparison, open)
+                                             : chooseBaseline(options.baseline, open, textOptions);
+    if (!baseline)
+        return tl::unexpected(baseline.error());
+    const bool pooled = options.repetitions == "pooled";
+    const std::string group = pooled ? runs::groupOf(baseline->run()) : std::string();
+    std::vector<const runs::Run *> chosen;
+    for (const runs::Run &run : baseline->runs)
+        if (run.id == baseline->run().id || (!group.empty() && runs::groupOf(run) == group))
+            chosen.push_back(&run);
+    runs::Comparison alone = comparison;
+    alone.runs.clear(); // shown, even where the comparison hides it
+    ui::FreshAnalysis analysis(comparison.stallThreshold);
+    std::vector<ui::Curve> ofBaseline = ui::composeCurves(chosen, alone, analysis);
+    if (pooled)
+        ofBaseline = ui::RepetitionPools().pooled(std::move(ofBaseline));
+    const std::string label = group.empty() ? baseline->run().label : runs::groupLabelOf(baseline->run());
+    return ui::RatioPart{ui::ratioLines(curves, ofBaseline), QString::fromStdString(label)};
 }
 
 } // namespace
@@ -119,8 +158,11 @@ int runPlot(int argc, char **argv, const Arguments &arguments) {
     auto curves = ui::composeCurves(all, comparison, analysis);
     if (options.repetitions == "pooled")
         curves = ui::RepetitionPools().pooled(std::move(curves));
-    const ui::ChartRequest request{curves, comparison,    styleOf(options.style),
-                                   *size,  options.scale, std::nullopt};
+    const auto ratio = ratioOf(options, loaded->runs, curves, comparison, *textOptions);
+    if (!ratio)
+        return complain(ratio.error(), failed);
+    const ui::ChartRequest request{curves,       comparison, styleOf(options.style), *size, options.scale,
+                                   std::nullopt, *ratio};
     const auto exported = ui::exportChart(request, QString::fromStdString(options.out));
     return exported ? done : complain(exported.error(), failed);
 }

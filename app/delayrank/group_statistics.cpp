@@ -45,23 +45,26 @@ Statistics figuresAlone(Statistics statistics) {
     return statistics;
 }
 
-/// All delays of the series that a row tells of, in all these runs.
-RankCurve pooledCurve(const std::vector<const runs::Run *> &group, const LabelledStatistics &row) {
-    std::vector<RankCurve> curves;
-    for (const runs::Run *run : group)
-        for (const runs::Step &step : run->steps) {
-            if (step.sizeBytes != row.sizeBytes)
-                continue;
-            for (const runs::Series &series : step.series)
-                if (seriesKindName(series.kind) == row.kind &&
-                    (runs::endName(series.end) == row.end ||
-                     (row.end == runs::endName(runs::End::merged) && !step.of(runs::End::merged))))
-                    curves.push_back(runs::curveOf(series));
-        }
+RankCurve merged(const std::vector<RankCurve> &curves) {
     std::vector<const RankCurve *> all;
     for (const RankCurve &curve : curves)
         all.push_back(&curve);
     return RankCurve::merged(all);
+}
+
+/// All delays of the series that a row tells of, in one run.
+RankCurve curveOf(const runs::Run &run, const LabelledStatistics &row) {
+    std::vector<RankCurve> curves;
+    for (const runs::Step &step : run.steps) {
+        if (step.sizeBytes != row.sizeBytes)
+            continue;
+        for (const runs::Series &series : step.series)
+            if (seriesKindName(series.kind) == row.kind &&
+                (runs::endName(series.end) == row.end ||
+                 (row.end == runs::endName(runs::End::merged) && !step.of(runs::End::merged))))
+                curves.push_back(runs::curveOf(series));
+    }
+    return merged(curves);
 }
 
 LabelledStatistics pooled(const std::vector<const runs::Run *> &group,
@@ -77,10 +80,16 @@ LabelledStatistics pooled(const std::vector<const runs::Run *> &group,
     const runs::End end = first.end == runs::endName(runs::End::sender)     ? runs::End::sender
                           : first.end == runs::endName(runs::End::receiver) ? runs::End::receiver
                                                                             : runs::End::merged;
-    row.statistics = analysis::statisticsOf(pooledCurve(group, row), threshold, nullptr,
-                                            runs::hertzOf(*group.front(), end));
-    row.pooled = formats::RepetitionRange{static_cast<unsigned>(repetitions.size()),
-                                          figuresAlone(first.statistics), figuresAlone(first.statistics)};
+    std::vector<RankCurve> curves;
+    for (const runs::Run *run : group)
+        if (std::any_of(repetitions.begin(), repetitions.end(),
+                        [run](const LabelledStatistics *one) { return one->runId == run->id; }))
+            curves.push_back(curveOf(*run, row));
+    row.statistics =
+        analysis::statisticsOf(merged(curves), threshold, nullptr, runs::hertzOf(*group.front(), end));
+    row.pooled =
+        formats::RepetitionRange{static_cast<unsigned>(repetitions.size()), figuresAlone(first.statistics),
+                                 figuresAlone(first.statistics), std::move(curves)};
     for (const LabelledStatistics *repetition : repetitions) {
         row.lostDelays += repetition->lostDelays;
         row.partial = row.partial || repetition->partial;

@@ -1,8 +1,7 @@
 #include "app/delayrank/run_statistics.h"
 
+#include "core/runs/run_group.h"
 #include "core/runs/series_stalls.h"
-
-#include <algorithm>
 
 namespace delayrank::app {
 
@@ -17,6 +16,7 @@ formats::LabelledStatistics rowOf(const runs::Run &run, const std::string &file,
     row.end = runs::endName(id.end);
     row.kind = seriesKindName(id.kind);
     row.sizeBytes = step.sizeBytes;
+    row.group = runs::groupOf(run);
     row.partial = run.state != runs::RunState::complete;
     return row;
 }
@@ -72,23 +72,6 @@ std::vector<formats::LabelledStatistics> statisticsOfRun(const runs::Run &run, c
         appendOtherKinds(rows, run, file, step, threshold);
     }
     return rows;
-}
-
-void compareWith(const std::vector<formats::LabelledStatistics> &baseline,
-                 std::vector<formats::LabelledStatistics> &rows) {
-    for (formats::LabelledStatistics &row : rows) {
-        const auto find = [&](const std::string &end) {
-            return std::find_if(
-                baseline.begin(), baseline.end(), [&](const formats::LabelledStatistics &other) {
-                    return other.sizeBytes == row.sizeBytes && other.end == end && other.kind == row.kind;
-                });
-        };
-        auto counterpart = find(row.end);
-        if (counterpart == baseline.end())
-            counterpart = find("merged");
-        if (counterpart != baseline.end())
-            row.againstBaseline = analysis::against(counterpart->statistics, row.statistics);
-    }
 }
 
 } // namespace delayrank::app

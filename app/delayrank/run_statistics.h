@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/delayrank/baseline_choice.h"
 #include "core/formats/labelled_statistics.h"
 #include "core/runs/run.h"
 
@@ -24,8 +25,18 @@ statisticsOfGroups(std::span<const runs::Run> runs, const std::vector<formats::L
 std::vector<formats::LabelledStatistics> statisticsOfFile(std::span<const runs::Run> runs,
                                                           const std::string &file, Delay threshold);
 
-/// Sets each row's ratios against the baseline's row of the same size and end, else of the same size and
-/// "merged"; rows without such a counterpart stay without ratios.
+/// The rows that others are compared with: those of the baseline run, and where it is a repetition those of
+/// its group.
+std::vector<formats::LabelledStatistics> statisticsOfBaseline(const Baseline &baseline, Delay threshold);
+
+/// The baseline's row that a row is compared with: of the same kind and size, of the same end, else "merged".
+/// For a row of repetitions put together it is the baseline's of that sort where there is one. Null where
+/// there is none.
+const formats::LabelledStatistics *counterpartOf(const formats::LabelledStatistics &row,
+                                                 const std::vector<formats::LabelledStatistics> &baseline);
+
+/// Sets each row's ratios against its counterpart, sums of repetitions by their means, and for rows of
+/// repetitions the intervals; rows without a counterpart stay without.
 void compareWith(const std::vector<formats::LabelledStatistics> &baseline,
                  std::vector<formats::LabelledStatistics> &rows);
 

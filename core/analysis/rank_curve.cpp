@@ -1,6 +1,7 @@
 #include "core/analysis/rank_curve.h"
 
 #include "core/analysis/buckets.h"
+#include "core/analysis/quantile_rank.h"
 #include "core/analysis/saturating.h"
 #include "core/analysis/tally.h"
 
@@ -151,7 +152,11 @@ Delay RankCurve::delayAtRank(std::uint64_t rank) const {
 std::optional<Delay> RankCurve::quantile(double q) const {
     if (empty())
         return std::nullopt;
-    const double n = static_cast<double>(size());
+    return delayAtRank(rankOfQuantile(q, size()));
+}
+
+std::uint64_t rankOfQuantile(double q, std::uint64_t size) {
+    const double n = static_cast<double>(size);
     // The smallest whole k with k / n >= q. q * n is off by a rounding now and then (0.07 * 100 > 7), which
     // would take the neighbouring delay.
     double k = std::clamp(std::ceil(q * n), 1.0, n);
@@ -159,7 +164,7 @@ std::optional<Delay> RankCurve::quantile(double q) const {
         --k;
     else if (k < n && k / n < q)
         ++k;
-    return delayAtRank(size() - static_cast<std::uint64_t>(k) + 1);
+    return size - static_cast<std::uint64_t>(k) + 1;
 }
 
 RankCurve::Iterator RankCurve::firstShorter(Delay delay) const {

@@ -11,12 +11,6 @@ Delay meanOf(const RankCurve &curve) {
     return Delay(static_cast<std::int64_t>(total / n + (total % n >= n - n / 2 ? 1 : 0)));
 }
 
-std::optional<double> ratio(double baseline, double value) {
-    if (value == 0)
-        return std::nullopt;
-    return baseline / value;
-}
-
 double number(Delay time) {
     return static_cast<double>(time.count());
 }
@@ -47,19 +41,6 @@ Statistics statisticsOf(const RankCurve &curve, Delay threshold, const StallList
     if (stalls)
         result.period = stalls->period();
     result.clusters = findClusters(curve, hertz);
-    return result;
-}
-
-AgainstBaseline against(const Statistics &baseline, const Statistics &statistics) {
-    AgainstBaseline result;
-    if (baseline.delays == 0 || statistics.delays == 0)
-        return result;
-    result.stalledTime = ratio(number(baseline.stalledTime), number(statistics.stalledTime));
-    result.stallCount =
-        ratio(static_cast<double>(baseline.stallCount), static_cast<double>(statistics.stallCount));
-    result.totalTime = ratio(number(baseline.total), number(statistics.total));
-    if (baseline.p999 && statistics.p999)
-        result.p999 = ratio(number(*baseline.p999), number(*statistics.p999));
     return result;
 }
 

@@ -26,11 +26,4 @@ struct Statistics {
 /// `stalls` is null where the order is not known or two ends are merged. `hertz` 0: unknown.
 Statistics statisticsOf(const RankCurve &curve, Delay threshold, const StallList *stalls, double hertz);
 
-/// Ratio baseline/this, so that 20 means twenty times less than the baseline; nullopt where this one is 0
-/// or either is undefined.
-struct AgainstBaseline {
-    std::optional<double> stalledTime, stallCount, p999, totalTime;
-};
-AgainstBaseline against(const Statistics &baseline, const Statistics &statistics);
-
 } // namespace delayrank::analysis

@@ -1,11 +1,12 @@
 #pragma once
 
-#include "core/analysis/statistics.h"
+#include "core/analysis/against_baseline.h"
 #include "core/runs/message_counts.h"
 
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace delayrank::formats {
 
@@ -14,6 +15,7 @@ namespace delayrank::formats {
 struct RepetitionRange {
     unsigned repetitions = 0;
     analysis::Statistics lowest, highest;
+    std::vector<analysis::RankCurve> curves{}; ///< of each repetition
 };
 
 /// The statistics of one series with what names it: a row of the table, an entry of the JSON.
@@ -33,6 +35,12 @@ struct LabelledStatistics {
     /// For all repetitions of a configuration put together: `runId` is then the group's, `label` is what the
     /// repetitions share.
     std::optional<RepetitionRange> pooled{};
+    std::string group{}; ///< of a repetition: the group that it belongs to
+    /// Where `againstBaseline` compares repetitions: how sure it is.
+    std::optional<analysis::RatioIntervals> intervals{};
+
+    unsigned repetitions() const { return pooled ? pooled->repetitions : 1; }
+    bool incomplete() const { return partial || lostDelays > 0; }
 };
 
 } // namespace delayrank::formats

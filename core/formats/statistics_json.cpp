@@ -1,5 +1,6 @@
 #include "core/formats/statistics_json.h"
 
+#include "core/analysis/bootstrap.h"
 #include "core/formats/json_writer.h"
 
 #include <vector>
@@ -51,10 +52,36 @@ void writeAgainst(JsonWriter &json, const std::optional<analysis::AgainstBaselin
     if (!against)
         return json.null();
     json.beginObject();
-    json.member("stalled_time", against->stalledTime);
-    json.member("stall_count", against->stallCount);
-    json.member("p999", against->p999);
-    json.member("total_time", against->totalTime);
+    for (const analysis::ComparedFigure &one : analysis::comparedFigures())
+        json.member(one.figure->name, (*against).*one.ratio);
+    json.endObject();
+}
+
+/// Of repetitions alone. A figure is null where there are too few of them; `upper` is null where it is
+/// infinite.
+void writeIntervals(JsonWriter &json, const analysis::RatioIntervals &intervals) {
+    json.key("against_baseline_interval");
+    json.beginObject();
+    json.member("confidence", 0.95);
+    json.member("method", std::string_view("percentile bootstrap"));
+    json.member("resamples", std::uint64_t{analysis::bootstrapResamples});
+    json.member("seed", std::uint64_t{analysis::bootstrapSeed});
+    json.member("repetitions", std::uint64_t{intervals.repetitions.own});
+    json.member("baseline_repetitions", std::uint64_t{intervals.repetitions.baseline});
+    json.member("too_few_repetitions", intervals.tooFew());
+    for (const analysis::ComparedFigure &one : analysis::comparedFigures()) {
+        const std::optional<analysis::Interval> &interval = intervals.*one.interval;
+        json.key(one.figure->name);
+        if (!interval) {
+            json.null();
+            continue;
+        }
+        json.beginObject();
+        json.member("lower", interval->lower);
+        json.member("upper", interval->upper);
+        json.member("difference_shown", !interval->straddlesOne());
+        json.endObject();
+    }
     json.endObject();
 }
 
@@ -114,6 +141,8 @@ void writeSeries(JsonWriter &json, const LabelledStatistics &series) {
     writeStalls(json, statistics);
     writeClusters(json, statistics.clusters);
     writeAgainst(json, series.againstBaseline);
+    if (series.intervals)
+        writeIntervals(json, *series.intervals);
     writeMessages(json, series.messages);
     if (series.pooled) {
         writeBound(json, "lowest", series.pooled->lowest);

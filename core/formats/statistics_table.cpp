@@ -1,5 +1,7 @@
 #include "core/formats/statistics_table.h"
 
+#include "core/analysis/bootstrap.h"
+
 #include <algorithm>
 #include <cstdio>
 #include <vector>
@@ -40,14 +42,41 @@ std::string periodText(const std::optional<analysis::StallPeriod> &period) {
     return period ? std::to_string(period->messages) + " (" + shareText(period->share) + ")" : "-";
 }
 
-bool incomplete(const LabelledStatistics &row) {
-    return row.partial || row.lostDelays > 0;
+/// "x 20.1", "x 20.1 (18.2 to 22.4)"; with a tilde where the interval shows no difference.
+std::string ratioCell(const LabelledStatistics &row, const analysis::ComparedFigure &of) {
+    const std::optional<double> ratio = row.againstBaseline ? (*row.againstBaseline).*of.ratio : std::nullopt;
+    if (!ratio)
+        return row.againstBaseline && of.figure->valueOf(row.statistics) == 0.0 ? "none" : "-";
+    std::string text = "x " + analysis::ratioText(*ratio);
+    if (row.intervals && (*row.intervals).*of.interval) {
+        const analysis::Interval &interval = *((*row.intervals).*of.interval);
+        text += " (" + interval.text() + ")" + (interval.straddlesOne() ? " ~" : "");
+    }
+    return text;
+}
+
+/// What stands below the table about the ratios.
+std::string ratioNotes(std::span<const LabelledStatistics> statistics) {
+    std::string text = "x 20: twenty times less than the baseline; none: there is nothing left of it\n";
+    const auto has = [&statistics](auto of) { return std::any_of(statistics.begin(), statistics.end(), of); };
+    if (has([](const auto &row) { return row.intervals && !row.intervals->tooFew(); }))
+        text += "x 20 (18 to 22): with 95 % confidence in the brackets, by " +
+                std::to_string(analysis::bootstrapResamples) +
+                " bootstrap resamples of the repetitions (seed " + std::to_string(analysis::bootstrapSeed) +
+                "); ~: no difference shown\n";
+    for (const LabelledStatistics &row : statistics)
+        if (row.intervals && row.intervals->tooFew())
+            text += printable(row.label) + ", " + row.end + ": no interval, as it takes " +
+                    std::to_string(analysis::RatioIntervals::fewest) + " repetitions of both (" +
+                    std::to_string(row.intervals->repetitions.own) + ", of the baseline " +
+                    std::to_string(row.intervals->repetitions.baseline) + ")\n";
+    return text;
 }
 
 std::vector<std::string> cellsOf(const LabelledStatistics &row, bool compared) {
     const analysis::Statistics &of = row.statistics;
     std::vector<std::string> cells{
-        printable(row.label) + (incomplete(row) ? " *" : ""),
+        printable(row.label) + (row.incomplete() ? " *" : ""),
         row.kind == "messages" ? row.end : row.end + ", " + row.kind,
         row.sizeBytes ? std::to_string(row.sizeBytes) + " B" : "-",
         std::to_string(of.delays),
@@ -62,8 +91,8 @@ std::vector<std::string> cellsOf(const LabelledStatistics &row, bool compared) {
         formatDuration(of.total),
     };
     if (compared)
-        cells.push_back(
-            numberText("x %.3g", row.againstBaseline ? row.againstBaseline->stalledTime : std::nullopt));
+        for (const analysis::ComparedFigure &one : analysis::comparedFigures())
+            cells.push_back(ratioCell(row, one));
     return cells;
 }
 
@@ -76,7 +105,8 @@ std::string statisticsTable(Delay threshold, std::span<const LabelledStatistics>
     std::vector<std::vector<std::string>> lines{{"run", "end", "size", "delays", "median", "p99", "p99.9",
                                                  "longest", "stalls", "stalled", "share", "period", "total"}};
     if (compared)
-        lines.front().push_back("stalled less");
+        for (const char *const header : {"stalled less", "stalls fewer", "p99.9 less", "total less"})
+            lines.front().push_back(header);
     for (const LabelledStatistics &row : statistics) {
         lines.push_back(cellsOf(row, compared));
         if (!row.pooled)
@@ -91,6 +121,7 @@ std::string statisticsTable(Delay threshold, std::span<const LabelledStatistics>
             part.partial = false;
             part.lostDelays = 0;
             part.againstBaseline.reset();
+            part.intervals.reset();
             part.statistics = *bound;
             lines.push_back(cellsOf(part, compared));
         }
@@ -112,12 +143,14 @@ std::string statisticsTable(Delay threshold, std::span<const LabelledStatistics>
         text += '\n';
     }
     text += "stalls: delays of " + formatDuration(threshold) + " or longer\n";
+    if (compared)
+        text += ratioNotes(statistics);
     for (const LabelledStatistics &row : statistics)
         if (row.messages)
             text += printable(row.label) + ", " + row.end + ", " + std::to_string(row.sizeBytes) +
                     " B: " + runs::text(*row.messages) + "\n";
     for (const LabelledStatistics &row : statistics)
-        if (incomplete(row))
+        if (row.incomplete())
             text += "* " + printable(row.label) + ", " + row.end +
                     (row.kind == "messages" ? "" : ", " + row.kind) + ": incomplete" +
                     (row.lostDelays ? ", " + std::to_string(row.lostDelays) + " delays lost" : "") +

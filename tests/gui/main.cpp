@@ -1,4 +1,5 @@
 #include "core/remote/askpass_program.h"
+#include "tests/gui/baseline_test.h"
 #include "tests/gui/files_test.h"
 #include "tests/gui/hosts_test.h"
 #include "tests/gui/measure_test.h"
@@ -26,6 +27,8 @@ int main(int count, char **arguments) {
     failures += QTest::qExec(&window, count, arguments);
     FilesTest files;
     failures += QTest::qExec(&files, count, arguments);
+    BaselineTest baseline;
+    failures += QTest::qExec(&baseline, count, arguments);
     HostsTest hosts;
     failures += QTest::qExec(&hosts, count, arguments);
     MeasureTest measure;

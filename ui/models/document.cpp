@@ -114,18 +114,26 @@ void Document::setOrderFile(const QString &path) {
             writable(entry).orderFile = path.toStdString();
 }
 
+const std::vector<Curve> &Document::curvesOf(std::size_t row) {
+    Entry &entry = m_entries[row];
+    if (entry.stale) {
+        runs::Comparison alone = m_comparison;
+        alone.runs = {m_comparison.runs[row]};
+        alone.runs.front().shown = true; // a hidden baseline has curves too
+        const runs::Run *const run = entry.run.get();
+        entry.curves = composeCurves(std::span<const runs::Run *const>(&run, 1), alone, entry.analysis);
+        entry.stale = false;
+    }
+    return entry.curves;
+}
+
 std::vector<Curve> Document::curves() {
     std::vector<Curve> all;
     for (std::size_t row = 0; row < m_entries.size(); ++row) {
-        Entry &entry = m_entries[row];
-        if (entry.stale) {
-            runs::Comparison alone = m_comparison;
-            alone.runs = {m_comparison.runs[row]};
-            const runs::Run *const run = entry.run.get();
-            entry.curves = composeCurves(std::span<const runs::Run *const>(&run, 1), alone, entry.analysis);
-            entry.stale = false;
-        }
-        all.insert(all.end(), entry.curves.begin(), entry.curves.end());
+        if (!m_comparison.runs[row].shown)
+            continue;
+        const std::vector<Curve> &some = curvesOf(row);
+        all.insert(all.end(), some.begin(), some.end());
     }
     return m_poolsRepetitions ? m_repetitions.pooled(std::move(all)) : all;
 }

@@ -46,8 +46,13 @@ public:
     bool isDrawnAsLines() const { return m_lines; }
     Snapshot snapshot();
 
-    /// The curves of the shown runs, repetitions of a configuration as one; only those of runs that changed since the last call are made anew.
+    /// The curves of the shown runs, repetitions of a configuration as one; only those of runs that changed
+    /// since the last call are made anew.
     std::vector<Curve> curves();
+    /// Those of the baseline, also where it is hidden, as curves() has or would have them; none without one.
+    std::vector<Curve> baselineCurves();
+    /// What the baseline is called, repetitions that are drawn as one together; empty without one.
+    QString baselineLabel() const;
 
     /// Runs, labels, order or looks differ from what was last saved. Axes, unit and threshold alone do not
     /// count: they are saved too, but nobody loses work with them.
@@ -130,6 +135,7 @@ private:
     void insert(AnalysedRun run);
     void touch(int row);
     void curvesAreStale();
+    const std::vector<Curve> &curvesOf(std::size_t row);
     void refreshStalls();
     void refreshDigests(Entry &entry);
 
@@ -141,7 +147,7 @@ private:
     quint64 m_revision = 0;
     QTimer m_frame;
     QElapsedTimer m_sinceFrame;
-    RepetitionPools m_repetitions;
+    RepetitionPools m_repetitions, m_hiddenBaseline;
     bool m_poolsRepetitions = true;
     StallRefresh *m_stallRefresh;
 };

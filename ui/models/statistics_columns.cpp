@@ -1,9 +1,12 @@
 #include "ui/models/statistics_columns.h"
 
+#include "core/analysis/bootstrap.h"
+#include "core/analysis/comparison_sentence.h"
 #include "ui/models/number_text.h"
 
 #include <QCoreApplication>
 #include <array>
+#include <cmath>
 
 namespace delayrank::ui {
 
@@ -39,7 +42,11 @@ std::optional<double> counted(const Row &row, std::uint64_t runs::MessageCounts:
     return static_cast<double>((*row.curve.counts).*count);
 }
 
-const std::array<StatisticsColumn, 17> columns{{
+template <std::size_t compared> std::optional<double> ratioTo(const Row &row) {
+    return row.against ? (*row.against).*analysis::comparedFigures()[compared].ratio : std::nullopt;
+}
+
+const std::array<StatisticsColumn, 19> columns{{
     {QT_TRANSLATE_NOOP("Statistics", "Messages"),
      QT_TRANSLATE_NOOP("Statistics", "Delays drawn: one for each message after the first, at each end"),
      [](const Row &row) -> std::optional<double> { return static_cast<double>(row.statistics.delays); },
@@ -111,11 +118,35 @@ const std::array<StatisticsColumn, 17> columns{{
     {QT_TRANSLATE_NOOP("Statistics", "Stalled x"),
      QT_TRANSLATE_NOOP("Statistics",
                        "Baseline's stalled time divided by this one: 20 means twenty times less"),
-     [](const Row &row) { return row.against ? row.against->stalledTime : std::nullopt; }, ratio, true},
+     ratioTo<0>, ratio, 0},
+    {QT_TRANSLATE_NOOP("Statistics", "Stalls x"),
+     QT_TRANSLATE_NOOP("Statistics",
+                       "Baseline's number of stalls divided by this one: 20 means twenty times fewer"),
+     ratioTo<1>, ratio, 1},
     {QT_TRANSLATE_NOOP("Statistics", "p99.9 x"),
      QT_TRANSLATE_NOOP("Statistics", "Baseline's p99.9 divided by this one: 20 means twenty times less"),
-     [](const Row &row) { return row.against ? row.against->p999 : std::nullopt; }, ratio, true},
+     ratioTo<2>, ratio, 2},
+    {QT_TRANSLATE_NOOP("Statistics", "Total x"),
+     QT_TRANSLATE_NOOP("Statistics", "Baseline's total time divided by this one: 20 means twenty times less"),
+     ratioTo<3>, ratio, 3},
 }};
+
+QString intervalText(const analysis::Interval &interval) {
+    const QString lower = numberText(interval.lower, ratio(interval.lower));
+    if (std::isinf(interval.upper))
+        return QCoreApplication::translate("Statistics", "%1 or more").arg(lower);
+    return QCoreApplication::translate("Statistics", "%1 to %2")
+        .arg(lower, numberText(interval.upper, ratio(interval.upper)));
+}
+
+const analysis::ComparedFigure &comparedBy(const StatisticsColumn &column) {
+    return analysis::comparedFigures()[static_cast<std::size_t>(column.compares)];
+}
+
+std::optional<analysis::Interval> intervalIn(const StatisticsColumn &column, const Row &row) {
+    return column.ofBaseline() && row.intervals ? (*row.intervals).*comparedBy(column).interval
+                                                : std::nullopt;
+}
 
 } // namespace
 
@@ -126,8 +157,83 @@ std::span<const StatisticsColumn> statisticsColumns() {
 QString statisticsText(const StatisticsColumn &column, const StatisticsRow &row) {
     const std::optional<double> value = column.value(row);
     if (!value)
-        return QStringLiteral("-");
-    return numberText(*value, column.decimals(*value));
+        return standingIn(column, row) == analysis::Standing::unknown
+                   ? QStringLiteral("-")
+                   : QCoreApplication::translate("Statistics", "none");
+    QString text = numberText(*value, column.decimals(*value));
+    if (const auto interval = intervalIn(column, row))
+        text += QStringLiteral(" (%1)").arg(intervalText(*interval));
+    return text;
+}
+
+analysis::Standing standingIn(const StatisticsColumn &column, const StatisticsRow &row) {
+    if (!column.ofBaseline() || !row.baseline)
+        return analysis::Standing::unknown;
+    return analysis::standingOf(comparedBy(column), row.baseline->statistics, row.statistics,
+                                row.repetitions(), row.intervals ? &*row.intervals : nullptr);
+}
+
+QString standingSign(analysis::Standing standing) {
+    switch (standing) {
+    case analysis::Standing::better:
+        return QStringLiteral("\u25b2");
+    case analysis::Standing::worse:
+        return QStringLiteral("\u25bc");
+    case analysis::Standing::same:
+        return QStringLiteral("=");
+    case analysis::Standing::notShown:
+        return QStringLiteral("~");
+    case analysis::Standing::unknown:
+        break;
+    }
+    return {};
+}
+
+QString standingText(const StatisticsColumn &column, const StatisticsRow &row) {
+    const auto translated = [](const char *text) { return QCoreApplication::translate("Statistics", text); };
+    QStringList lines;
+    switch (standingIn(column, row)) {
+    case analysis::Standing::better:
+        lines << translated("Better than the baseline");
+        break;
+    case analysis::Standing::worse:
+        lines << translated("Worse than the baseline");
+        break;
+    case analysis::Standing::same:
+        lines << translated("As the baseline");
+        break;
+    case analysis::Standing::notShown:
+        lines << translated("No difference shown: the interval straddles 1");
+        break;
+    case analysis::Standing::unknown:
+        return {};
+    }
+    if (const auto interval = intervalIn(column, row))
+        lines << translated(
+                     "With 95 % confidence %1, by %2 bootstrap resamples of the repetitions (%3, of the "
+                     "baseline %4; seed %5)")
+                     .arg(intervalText(*interval))
+                     .arg(analysis::bootstrapResamples)
+                     .arg(row.intervals->repetitions.own)
+                     .arg(row.intervals->repetitions.baseline)
+                     .arg(analysis::bootstrapSeed);
+    else if (row.intervals && row.intervals->tooFew())
+        lines << translated("No interval: it takes %1 repetitions of both (%2, of the baseline %3)")
+                     .arg(analysis::RatioIntervals::fewest)
+                     .arg(row.intervals->repetitions.own)
+                     .arg(row.intervals->repetitions.baseline);
+    return lines.join('\n');
+}
+
+QString StatisticsRow::sentence() const {
+    if (!baseline)
+        return {};
+    const auto side = [](const StatisticsRow &row) -> analysis::ComparedRun {
+        return {row.curve.name().toStdString(), &row.statistics, row.curve.repetitions(),
+                row.curve.incomplete || row.curve.partial};
+    };
+    return QString::fromStdString(
+        analysis::comparisonSentence(side(*this), side(*baseline), intervals ? &*intervals : nullptr));
 }
 
 } // namespace delayrank::ui

@@ -1,11 +1,15 @@
 #include "ui/models/statistics_model.h"
 
+#include "ui/models/ratio_confidence.h"
+#include "ui/models/standing_colour.h"
 #include "ui/models/swatch.h"
+#include "ui/plots/ratio_line.h"
 
 #include <QCoreApplication>
 #include <QGuiApplication>
 #include <QPalette>
 #include <algorithm>
+#include <cmath>
 
 namespace delayrank::ui {
 
@@ -28,62 +32,78 @@ QString csvField(QString text) {
 
 } // namespace
 
+StatisticsModel::StatisticsModel(QObject *parent)
+    : QAbstractTableModel(parent), m_confidence(new RatioConfidence(this)) {
+    connect(m_confidence, &RatioConfidence::found, this, [this] {
+        for (StatisticsRow &row : m_rows)
+            if (row.baseline)
+                row.intervals = m_confidence->intervalsOf(row, *row.baseline);
+        if (!m_rows.empty())
+            emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
+        emit intervalsFound();
+    });
+}
+
+StatisticsRow StatisticsModel::analysed(const Curve &curve, Delay threshold) const {
+    StatisticsRow row;
+    row.curve = curve;
+    const auto isSame = [&](const StatisticsRow &known) {
+        return known.curve.curve == curve.curve && known.curve.stalls == curve.stalls &&
+               known.curve.hertz == curve.hertz && known.statistics.threshold == threshold;
+    };
+    for (const StatisticsRow &known : m_rows)
+        if (isSame(known)) {
+            row.statistics = known.statistics;
+            return row;
+        }
+    for (const auto &known : m_baseline)
+        if (isSame(*known)) {
+            row.statistics = known->statistics;
+            return row;
+        }
+    // A list that still belongs to another threshold says nothing about this one.
+    const analysis::StallList *const stalls =
+        curve.stalls && curve.stalls->threshold() == threshold ? curve.stalls.get() : nullptr;
+    row.statistics = analysis::statisticsOf(*curve.curve, threshold, stalls, curve.hertz);
+    return row;
+}
+
 void StatisticsModel::setCurves(const std::vector<Curve> &curves, Delay threshold,
-                                const QString &baselineRunId) {
+                                const std::vector<Curve> &baseline) {
     std::vector<StatisticsRow> rows;
     rows.reserve(curves.size());
-    for (const Curve &curve : curves) {
-        // A list that still belongs to another threshold says nothing about this one.
-        const analysis::StallList *const stalls =
-            curve.stalls && curve.stalls->threshold() == threshold ? curve.stalls.get() : nullptr;
-        const auto known = std::find_if(m_rows.begin(), m_rows.end(), [&](const StatisticsRow &row) {
-            return row.curve.curve == curve.curve && row.curve.stalls == curve.stalls &&
-                   row.curve.hertz == curve.hertz;
-        });
-        StatisticsRow row{curve, {}, {}};
-        if (known != m_rows.end() && threshold == m_threshold)
-            row.statistics = known->statistics;
-        else
-            row.statistics = analysis::statisticsOf(*curve.curve, threshold, stalls, curve.hertz);
-        rows.push_back(std::move(row));
-    }
+    for (const Curve &curve : curves)
+        rows.push_back(analysed(curve, threshold));
     const bool sameRows =
         std::equal(rows.begin(), rows.end(), m_rows.begin(), m_rows.end(),
                    [](const StatisticsRow &a, const StatisticsRow &b) { return sameRow(a.curve, b.curve); });
-    m_threshold = threshold;
     if (!sameRows)
         beginResetModel();
     m_rows = std::move(rows);
-    compareWithBaseline(baselineRunId);
+    std::vector<std::shared_ptr<const StatisticsRow>> ofBaseline;
+    for (const Curve &curve : baseline)
+        ofBaseline.push_back(std::make_shared<const StatisticsRow>(analysed(curve, threshold)));
+    m_baseline = std::move(ofBaseline);
+    compareWithBaseline(baseline);
     if (!sameRows)
         endResetModel();
     else if (!m_rows.empty())
         emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
 }
 
-void StatisticsModel::compareWithBaseline(const QString &baselineRunId) {
-    std::vector<const StatisticsRow *> baseline;
-    for (const StatisticsRow &row : m_rows)
-        if (!baselineRunId.isEmpty() && row.curve.runId == baselineRunId)
-            baseline.push_back(&row);
-    const auto ofMessages = std::count_if(baseline.begin(), baseline.end(), [](const StatisticsRow *row) {
-        return row->curve.kind == SeriesKind::messages;
-    });
+void StatisticsModel::compareWithBaseline(const std::vector<Curve> &baseline) {
     for (StatisticsRow &row : m_rows) {
-        row.against.reset();
-        if (row.curve.runId == baselineRunId)
+        const Curve *const like =
+            isOfBaseline(row.curve, baseline) ? nullptr : counterpartOf(row.curve, baseline);
+        if (!like)
             continue;
-        // Like is compared with like: the same end and size of the baseline, else the whole of it where it is
-        // drawn as one curve.
-        const auto like = std::find_if(baseline.begin(), baseline.end(), [&](const StatisticsRow *other) {
-            return other->curve.end == row.curve.end && other->curve.sizeBytes == row.curve.sizeBytes &&
-                   other->curve.kind == row.curve.kind;
-        });
-        if (like != baseline.end())
-            row.against = analysis::against((*like)->statistics, row.statistics);
-        else if (ofMessages == 1 && row.curve.kind == SeriesKind::messages)
-            row.against = analysis::against(baseline.front()->statistics, row.statistics);
+        row.baseline = m_baseline[static_cast<std::size_t>(like - baseline.data())];
+        row.against = analysis::against(row.baseline->statistics, row.statistics, row.repetitions());
     }
+    m_confidence->want(m_rows);
+    for (StatisticsRow &row : m_rows)
+        if (row.baseline)
+            row.intervals = m_confidence->intervalsOf(row, *row.baseline);
 }
 
 int StatisticsModel::rowCount(const QModelIndex &parent) const {
@@ -114,6 +134,9 @@ QVariant StatisticsModel::data(const QModelIndex &index, int role) const {
         }
     }
     const StatisticsColumn &column = statisticsColumns()[static_cast<std::size_t>(index.column() - 1)];
+    if (column.ofBaseline())
+        if (const QVariant ratio = ratioData(column, row, role); ratio.isValid())
+            return ratio;
     switch (role) {
     case Qt::DisplayRole:
         return statisticsText(column, row);
@@ -130,6 +153,35 @@ QVariant StatisticsModel::data(const QModelIndex &index, int role) const {
     }
 }
 
+QVariant StatisticsModel::ratioData(const StatisticsColumn &column, const StatisticsRow &row,
+                                    int role) const {
+    const analysis::Standing standing = standingIn(column, row);
+    if (standing == analysis::Standing::unknown)
+        return {};
+    switch (role) {
+    case Qt::DisplayRole:
+        return QString(standingSign(standing) + ' ' + statisticsText(column, row));
+    case Qt::ForegroundRole:
+        return standingColour(standing, QGuiApplication::palette());
+    case Qt::ToolTipRole:
+        return QString(translated(column.toolTip) + '\n' + standingText(column, row));
+    case ValueRole:
+        // To sort by: what has nothing left is better than any number.
+        return column.value(row) ? QVariant()
+                                 : QVariant(standing == analysis::Standing::same ? 1.0 : HUGE_VAL);
+    default:
+        return {};
+    }
+}
+
+QString StatisticsModel::sentences(const QList<int> &rows) const {
+    QStringList lines;
+    for (const int row : rows)
+        if (const QString sentence = m_rows[static_cast<std::size_t>(row)].sentence(); !sentence.isEmpty())
+            lines << sentence;
+    return lines.join('\n');
+}
+
 QVariant StatisticsModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (orientation != Qt::Horizontal || section < 0 || section >= columnCount())
         return {};
@@ -143,6 +195,13 @@ QVariant StatisticsModel::headerData(int section, Qt::Orientation orientation, i
     return role == Qt::ToolTipRole ? QVariant(translated(column.toolTip)) : QVariant();
 }
 
+QString StatisticsModel::plainText(int row, int column) const {
+    const StatisticsRow &of = m_rows[static_cast<std::size_t>(row)];
+    return column == LabelColumn
+               ? of.curve.label
+               : statisticsText(statisticsColumns()[static_cast<std::size_t>(column - 1)], of);
+}
+
 QString StatisticsModel::text(const QList<int> &rows) const {
     std::vector<QStringList> lines;
     QStringList header;
@@ -152,8 +211,8 @@ QString StatisticsModel::text(const QList<int> &rows) const {
     for (const int row : rows) {
         QStringList line;
         for (int column = 0; column < columnCount(); ++column)
-            // A mail client's font need not have the thin space at its proper width.
-            line << index(row, column).data().toString().remove(QChar(0x2009));
+            // A mail client's font need not have the thin space at its proper width, nor the arrows.
+            line << plainText(row, column).remove(QChar(0x2009));
         lines.push_back(line);
     }
     QString text;
@@ -179,8 +238,9 @@ QString StatisticsModel::csv(const QList<int> &rows) const {
     for (const int row : rows) {
         line = {csvField(index(row, LabelColumn).data().toString())};
         for (int column = 1; column < columnCount(); ++column) {
-            const QVariant value = index(row, column).data(ValueRole);
-            line << (value.isValid() ? QString::number(value.toDouble(), 'g', 12) : QString());
+            const auto value = statisticsColumns()[static_cast<std::size_t>(column - 1)].value(
+                m_rows[static_cast<std::size_t>(row)]);
+            line << (value ? QString::number(*value, 'g', 12) : QString());
         }
         text += line.join(',') + QStringLiteral("\r\n");
     }

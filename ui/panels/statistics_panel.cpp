@@ -27,7 +27,7 @@ public:
 
 StatisticsPanel::StatisticsPanel(QWidget *parent)
     : QWidget(parent), m_model(new StatisticsModel(this)), m_sorted(new SortedStatistics(this)),
-      m_view(new QTableView(this)) {
+      m_view(new QTableView(this)), m_sentence(new QLabel(this)) {
     m_sorted->setSourceModel(m_model);
     m_sorted->setSortRole(StatisticsModel::ValueRole);
     m_sorted->setSortCaseSensitivity(Qt::CaseInsensitive);
@@ -50,7 +50,18 @@ StatisticsPanel::StatisticsPanel(QWidget *parent)
     new EmptyHint(tr("The statistics of every curve in the chart stand here."), m_view);
     auto *const layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
     layout->addWidget(m_view);
+    layout->addWidget(m_sentence);
+    m_view->setContextMenuPolicy(Qt::ActionsContextMenu);
+    m_sentence->setObjectName(QStringLiteral("comparison"));
+    m_sentence->setAccessibleName(tr("Comparison with the baseline"));
+    m_sentence->setToolTip(tr("How the chosen run stands to the baseline; Edit > Copy Comparison copies it"));
+    m_sentence->setTextFormat(Qt::PlainText); // labels are no markup
+    m_sentence->setWordWrap(true);
+    m_sentence->setMargin(5);
+    m_sentence->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    m_sentence->hide();
 
     // Columns fit their contents whenever there are other rows; widths chosen by hand stay between.
     const auto fit = [this] {
@@ -59,6 +70,14 @@ StatisticsPanel::StatisticsPanel(QWidget *parent)
         m_view->setColumnWidth(StatisticsModel::LabelColumn, std::clamp(label, 160, 280));
     };
     connect(m_model, &QAbstractItemModel::modelReset, this, fit);
+    connect(m_view->selectionModel(), &QItemSelectionModel::selectionChanged, this,
+            &StatisticsPanel::showSentence);
+    connect(m_model, &StatisticsModel::intervalsFound, this, [this] {
+        for (int column = 1; column < m_model->columnCount(); ++column)
+            if (statisticsColumns()[static_cast<std::size_t>(column - 1)].ofBaseline())
+                m_view->resizeColumnToContents(column);
+        showSentence();
+    });
     connect(m_view, &QAbstractItemView::activated, this, [this](const QModelIndex &index) {
         emit rowActivated(index.data(StatisticsModel::RunIdRole).toString());
     });
@@ -66,18 +85,31 @@ StatisticsPanel::StatisticsPanel(QWidget *parent)
 }
 
 void StatisticsPanel::setCurves(const std::vector<Curve> &curves, Delay threshold,
-                                const QString &baselineRunId) {
-    m_model->setCurves(curves, threshold, baselineRunId);
+                                const std::vector<Curve> &baseline) {
+    m_model->setCurves(curves, threshold, baseline);
     for (int column = StatisticsModel::LabelColumn + 1; column < m_model->columnCount(); ++column) {
         const StatisticsColumn &one = statisticsColumns()[static_cast<std::size_t>(column - 1)];
-        if (one.ofBaseline)
-            m_view->setColumnHidden(column, baselineRunId.isEmpty());
+        if (one.ofBaseline())
+            m_view->setColumnHidden(column, baseline.empty());
         // A live run's numbers grow beyond the width that fitted the first ones.
         else if (const int now = m_view->columnWidth(column); now > 0) {
             m_view->resizeColumnToContents(column);
             m_view->setColumnWidth(column, std::max(now, m_view->columnWidth(column)));
         }
     }
+    showSentence();
+}
+
+void StatisticsPanel::showSentence() {
+    // One row's: those of all would leave no room for the table.
+    const QList<int> rows = chosenRows();
+    QString sentence;
+    for (const int row : rows)
+        if (sentence.isEmpty())
+            sentence = m_model->sentences({row});
+    m_sentence->setText(sentence);
+    m_sentence->setVisible(!sentence.isEmpty());
+    emit comparisonChanged();
 }
 
 QList<int> StatisticsPanel::chosenRows() const {

@@ -85,8 +85,7 @@ QSize defaultSize(ChartStyle style) {
     return {1280, 800};
 }
 
-QColor readableOn(const QColor &colour, const QColor &background) {
-    constexpr double enough = 3.0;
+QColor readableOn(const QColor &colour, const QColor &background, double enough) {
     const QColor towards = luminance(background) < 0.18 ? QColor(Qt::white) : QColor(Qt::black);
     for (int step = 0; step <= 20; ++step) {
         const QColor candidate = mixed(colour, towards, step / 20.0);

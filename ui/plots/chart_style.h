@@ -27,7 +27,8 @@ struct ChartLook {
 ChartLook lookOf(ChartStyle style, const QPalette &palette);
 /// The size in logical pixels that a chart of this style has unless another is asked for.
 QSize defaultSize(ChartStyle style);
-/// `colour` moved away from `background` until the two have a contrast of at least 3 to 1 (WCAG 2.1, 1.4.11).
-QColor readableOn(const QColor &colour, const QColor &background);
+/// `colour` moved away from `background` until the two have a contrast of at least `enough` to 1 (WCAG 2.1,
+/// 1.4.11: 3 for graphics).
+QColor readableOn(const QColor &colour, const QColor &background, double enough = 3);
 
 } // namespace delayrank::ui

@@ -151,6 +151,7 @@ void appendCurves(std::vector<Curve> &curves, const runs::Run &run, const runs::
             curve.groupLabel += QStringLiteral(", ") + parts[index].suffix;
         }
         curve.kind = parts[index].kind;
+        curve.partial = run.state != runs::RunState::complete;
         // The noise is pale by itself and takes no shade away from the others.
         curve.colour = curve.isReference()
                            ? QColor(QRgb(appearance.colour))

@@ -19,4 +19,9 @@ Marker markerFromName(const QString &name) {
     return name == QLatin1String("lines") ? Marker::line : Marker::diamond;
 }
 
+QString Curve::name() const {
+    QString text = members.empty() ? label : groupLabel;
+    return text.remove(QStringLiteral(" (incomplete)"));
+}
+
 } // namespace delayrank::ui

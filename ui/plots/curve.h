@@ -51,6 +51,12 @@ struct Curve {
     /// What became of the messages of its steps; none for a stream, while it is measured, and for series that
     /// are not of messages.
     std::optional<runs::MessageCounts> counts = {};
+    bool partial = false; ///< the run ended before its time, or is still measured
+    /// Of how many repetitions it is.
+    unsigned repetitions() const { return members.empty() ? 1 : static_cast<unsigned>(members.size()); }
+    /// What it is called in a sentence: without what the label says of repetitions put together and of
+    /// missing samples.
+    QString name() const;
 };
 
 /// Which series of a run: run.steps[step].series[series].

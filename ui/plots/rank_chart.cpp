@@ -5,7 +5,6 @@
 #include "ui/plots/band_plottable.h"
 #include "ui/plots/chart_legend.h"
 #include "ui/plots/chart_notes.h"
-#include "ui/plots/decade_ticker.h"
 #include "ui/plots/home_ranges.h"
 #include "ui/plots/rank_curve_plottable.h"
 #include "ui/plots/threshold_line.h"
@@ -22,7 +21,7 @@ const QString bandLayer = QStringLiteral("bands");
 RankChart::RankChart(QWidget *parent) : QCustomPlot(parent) {
     setObjectName(QStringLiteral("rankChart"));
     legend->setVisible(false); // ours elides, shrinks and makes columns
-    setupFullBox();
+    setupLogBox(*axisRect());
     // Above the axes, as gnuplot does: the longest delay stands on the left one, at rank 1.
     addLayer(curveLayer, layer(QStringLiteral("axes")), QCustomPlot::limAbove);
     addLayer(bandLayer, layer(QStringLiteral("grid")), QCustomPlot::limBelow);
@@ -35,21 +34,6 @@ RankChart::RankChart(QWidget *parent) : QCustomPlot(parent) {
 }
 
 RankChart::~RankChart() = default;
-
-void RankChart::setupFullBox() {
-    for (QCPAxis *axis : {xAxis, yAxis, xAxis2, yAxis2}) {
-        axis->setVisible(true);
-        axis->setScaleType(QCPAxis::stLogarithmic);
-        axis->setSelectableParts(QCPAxis::spNone);
-        axis->setNumberFormat(QStringLiteral("g")); // else 1e-05 is redrawn as a power
-    }
-    for (QCPAxis *axis : {xAxis2, yAxis2})
-        axis->setTickLabels(false);
-    connect(xAxis, qOverload<const QCPRange &>(&QCPAxis::rangeChanged), xAxis2,
-            qOverload<const QCPRange &>(&QCPAxis::setRange));
-    connect(yAxis, qOverload<const QCPRange &>(&QCPAxis::rangeChanged), yAxis2,
-            qOverload<const QCPRange &>(&QCPAxis::setRange));
-}
 
 void RankChart::setCurves(std::vector<Curve> curves) {
     m_curves = std::move(curves);
@@ -200,10 +184,7 @@ void RankChart::setChartStyle(ChartStyle style) {
 void RankChart::applyLook() {
     m_look = lookOf(m_style, palette());
     applyAxesLook(*this, m_look);
-    const QSharedPointer<DecadeTicker> ticker(
-        new DecadeTicker(m_look.boxTicks ? TickNumbers::plain : TickNumbers::powers));
-    for (QCPAxis *axis : {xAxis, yAxis, xAxis2, yAxis2})
-        axis->setTicker(ticker);
+    setDecadeTicks(*axisRect(), m_look);
     m_legend->setLook(m_look);
     m_notes->setLook(m_look);
     m_thresholdLine->setLook(m_look);
@@ -223,7 +204,16 @@ void RankChart::applyMargins(const QSize &size) {
     const int em = m_look.font.pixelSize();
     axes.setAutoMargins(QCP::msAll);
     // Half of the last tick's number stands beyond the right end.
-    axes.setMinimumMargins(QMargins(em, std::max(em, m_notes->titleHeight()), em * 2, em));
+    axes.setMinimumMargins(
+        QMargins(std::max(em, m_leastLeftMargin), std::max(em, m_notes->titleHeight()), em * 2, em));
+}
+
+void RankChart::setLeastLeftMargin(int pixels) {
+    if (m_leastLeftMargin == pixels)
+        return;
+    m_leastLeftMargin = pixels;
+    applyMargins(viewport().size());
+    replot(QCustomPlot::rpQueuedReplot);
 }
 
 void RankChart::drawOn(QCPPainter &painter, const QSize &size) {

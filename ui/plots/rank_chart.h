@@ -53,6 +53,9 @@ public:
     /// Unit, rank axis, threshold, title and ranges of a comparison, in one call.
     void setComparison(const runs::Comparison &comparison);
 
+    /// Leaves at least so much room to the left of the axes, for another chart below whose numbers are wider.
+    void setLeastLeftMargin(int pixels);
+
     /// Lays all of it out for a size in logical pixels and draws it; `painter` may have any scale. With
     /// QCPPainter::pmVectorized set, markers become shapes.
     void drawOn(QCPPainter &painter, const QSize &size);
@@ -70,7 +73,6 @@ protected:
     void changeEvent(QEvent *event) override;
 
 private:
-    void setupFullBox();
     void applyLook();
     void applyMargins(const QSize &size);
     void updateDelayTitle();
@@ -88,6 +90,7 @@ private:
     delayrank::Delay m_threshold = analysis::defaultStallThreshold;
     std::optional<runs::AxisRange> m_fixedRanks, m_fixedDelays;
     ChartStyle m_style = ChartStyle::screen;
+    int m_leastLeftMargin = 0;
     ChartLook m_look;
 };
 

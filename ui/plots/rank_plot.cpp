@@ -137,6 +137,11 @@ void RankPlot::zoomAbout(const QPointF &centre, double rankFactor, double delayF
         changeView(next, step);
 }
 
+void RankPlot::zoomRanks(double about, double factor) {
+    const QRect axes = axisRect()->rect();
+    zoomAbout({axes.left() + about * axes.width(), double(axes.center().y())}, factor, 1, Step::continued);
+}
+
 void RankPlot::panBy(const View &from, const QPointF &pixels, Step step) {
     const QRect axes = axisRect()->rect();
     changeView({false, reshapedRanks(from.rank, 0, 1, -pixels.x() / axes.width()),

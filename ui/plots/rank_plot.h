@@ -42,6 +42,8 @@ public slots:
     void redoView();
     void zoomIn();
     void zoomOut();
+    /// Zooms the ranks alone about a place of their axis (0: its left end, 1: its right end).
+    void zoomRanks(double about, double factor);
 
 signals:
     /// The user moved the line (drag or keys); not sent by setThreshold().

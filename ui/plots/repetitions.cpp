@@ -29,6 +29,7 @@ std::vector<Curve> RepetitionPools::pooled(std::vector<Curve> curves) {
             pointers.push_back(member->curve.get());
             one.seconds += member->seconds;
             one.incomplete = one.incomplete || member->incomplete;
+            one.partial = one.partial || member->partial;
             if (member == group->second.front())
                 continue;
             if (one.counts && member->counts)

@@ -30,6 +30,8 @@ constexpr std::array entries = std::to_array<ActionEntry>({
      TEXT("Copy the selected rows of the table, or all, as text for a mail")},
     {ActionId::copyStatisticsCsv, "&Edit", TEXT("Copy Statistics as CS&V"), "Ctrl+Alt+C",
      TEXT("Copy the selected rows of the table, or all, for a spreadsheet")},
+    {ActionId::copyComparison, "&Edit", TEXT("Copy Com&parison"), "Ctrl+Alt+B",
+     TEXT("Copy how the selected rows of the table, or all, stand to the baseline, as sentences")},
     {ActionId::renameRun, "&Edit", TEXT("Re&name Run"), "F2", TEXT("Change the label of the current run"), "",
      true},
     {ActionId::baseline, "&Edit", TEXT("Set as &Baseline"), "Ctrl+B",
@@ -82,6 +84,8 @@ constexpr std::array entries = std::to_array<ActionEntry>({
      TEXT("Fix the ranges of the axes or let them follow the curves"), "", true},
     {ActionId::threshold, "&View", TEXT("&Stall Threshold..."), "Ctrl+T",
      TEXT("Say from which delay on a message counts as stalled")},
+    {ActionId::ratioPlot, "&View", TEXT("Ratio to &Baseline"), "Ctrl+Shift+B",
+     TEXT("Show or hide the delays of the baseline over those of each run, below the rank plot")},
 
     {ActionId::start, "&Measure", TEXT("&Start"), "F5", TEXT("Measure the queue, or what the fields say")},
     {ActionId::stop, "&Measure", TEXT("S&top"), "Shift+F5",

@@ -9,10 +9,11 @@
 
 namespace delayrank::ui {
 
-ChartActions::ChartActions(Document *document, ViewTabs *views, RankPlot *plot, StatisticsPanel *statistics,
-                           MessageBar *messages, Settings *settings, QWidget *window)
-    : QObject(window), m_document(document), m_views(views), m_plot(plot), m_statistics(statistics), m_messages(messages),
-      m_settings(settings), m_window(window) {}
+ChartActions::ChartActions(Document *document, ViewTabs *views, RankPlot *plot, RankView *rankView,
+                           StatisticsPanel *statistics, MessageBar *messages, Settings *settings,
+                           QWidget *window)
+    : QObject(window), m_document(document), m_views(views), m_plot(plot), m_rankView(rankView),
+      m_statistics(statistics), m_messages(messages), m_settings(settings), m_window(window) {}
 
 ChartRequest ChartActions::request(ChartStyle style, const QSize &size, double scale) const {
     ChartRequest request;
@@ -22,6 +23,8 @@ ChartRequest ChartActions::request(ChartStyle style, const QSize &size, double s
         request.comparison.rankRange = m_plot->rankRange();
         request.comparison.delayRange = m_plot->delayRange();
     }
+    if (m_rankView->showsRatio())
+        request.ratio = RatioPart{m_rankView->ratioPlot()->lines(), m_document->baselineLabel()};
     request.style = style;
     request.size = size;
     request.scale = scale;
@@ -38,7 +41,7 @@ Picture ChartActions::picture(ChartStyle style, const QSize &size, double scale)
 
 void ChartActions::askAndExport() {
     const QString proposed = QDir(m_settings->folder()).filePath(QStringLiteral("delays.png"));
-    auto *const dialog = new ExportDialog(proposed, m_window);
+    auto *const dialog = new ExportDialog(proposed, !m_views->currentView() && m_rankView->showsRatio(), m_window);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &ExportDialog::chosen, this, &ChartActions::exportTo);
     dialog->open();
@@ -65,6 +68,10 @@ void ChartActions::copyStatistics() {
 
 void ChartActions::copyStatisticsAsCsv() {
     QGuiApplication::clipboard()->setText(m_statistics->csv());
+}
+
+void ChartActions::copyComparison() {
+    QGuiApplication::clipboard()->setText(m_statistics->comparison());
 }
 
 } // namespace delayrank::ui

@@ -5,6 +5,7 @@
 #include "ui/panels/statistics_panel.h"
 #include "ui/plots/rank_plot.h"
 #include "ui/window/message_bar.h"
+#include "ui/window/rank_view.h"
 #include "ui/window/settings.h"
 #include "ui/window/view_tabs.h"
 
@@ -15,7 +16,7 @@ namespace delayrank::ui {
 class ChartActions : public QObject {
     Q_OBJECT
 public:
-    ChartActions(Document *document, ViewTabs *views, RankPlot *plot, StatisticsPanel *statistics,
+    ChartActions(Document *document, ViewTabs *views, RankPlot *plot, RankView *rankView, StatisticsPanel *statistics,
                  MessageBar *messages, Settings *settings, QWidget *window);
 
     /// The rank chart as it is on show, in the look of a style: the axes are those in view.
@@ -30,11 +31,13 @@ public slots:
     void copyChart();
     void copyStatistics();
     void copyStatisticsAsCsv();
+    void copyComparison();
 
 private:
     Document *m_document;
     ViewTabs *m_views;
     RankPlot *m_plot;
+    RankView *m_rankView;
     StatisticsPanel *m_statistics;
     MessageBar *m_messages;
     Settings *m_settings;

@@ -32,8 +32,7 @@ void DocumentView::showCurves() {
 void DocumentView::showStatistics() {
     m_statisticsTimer.stop();
     const runs::Comparison &comparison = m_document->comparison();
-    m_statistics->setCurves(m_document->curves(), comparison.stallThreshold,
-                            QString::fromStdString(comparison.baselineRunId));
+    m_statistics->setCurves(m_document->curves(), comparison.stallThreshold, m_document->baselineCurves());
 }
 
 void DocumentView::showComparison() {

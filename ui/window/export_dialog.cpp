@@ -14,9 +14,10 @@
 
 namespace delayrank::ui {
 
-ExportDialog::ExportDialog(const QString &proposedPath, QWidget *parent)
-    : QDialog(parent), m_preset(new QComboBox), m_width(new QSpinBox), m_height(new QSpinBox),
-      m_scale(new QDoubleSpinBox), m_path(new QLineEdit(proposedPath)), m_summary(new QLabel),
+ExportDialog::ExportDialog(const QString &proposedPath, bool withRatio, QWidget *parent)
+    : QDialog(parent), m_withRatio(withRatio), m_preset(new QComboBox), m_width(new QSpinBox),
+      m_height(new QSpinBox), m_scale(new QDoubleSpinBox), m_path(new QLineEdit(proposedPath)),
+      m_summary(new QLabel),
       m_buttons(new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Cancel)) {
     setWindowTitle(tr("Export Chart"));
     m_preset->addItem(tr("Screen"), static_cast<int>(ChartStyle::screen));
@@ -68,7 +69,7 @@ ChartStyle ExportDialog::preset() const {
 }
 
 void ExportDialog::choosePreset() {
-    const QSize size = defaultSize(preset());
+    const QSize size = chartSize(preset(), m_withRatio);
     m_width->setValue(size.width());
     m_height->setValue(size.height());
     m_scale->setValue(1);

@@ -17,7 +17,8 @@ namespace delayrank::ui {
 class ExportDialog : public QDialog {
     Q_OBJECT
 public:
-    ExportDialog(const QString &proposedPath, QWidget *parent);
+    /// `withRatio`: the chart has a ratio chart below it.
+    ExportDialog(const QString &proposedPath, bool withRatio, QWidget *parent);
 
 signals:
     void chosen(delayrank::ui::ChartStyle style, const QSize &size, double scale, const QString &path);
@@ -28,6 +29,7 @@ private:
     void browse();
     void revise();
 
+    bool m_withRatio;
     QComboBox *m_preset;
     QSpinBox *m_width, *m_height;
     QDoubleSpinBox *m_scale;

@@ -14,6 +14,7 @@
 #include "ui/window/file_actions.h"
 #include "ui/window/keys_dialog.h"
 #include "ui/window/prompt_dialogs.h"
+#include "ui/window/rank_view.h"
 #include "ui/window/host_check_controller.h"
 #include "ui/window/status_readout.h"
 #include "ui/window/view_actions.h"
@@ -32,13 +33,16 @@ namespace delayrank::ui {
 MainWindow::MainWindow(QWidget *parent)
     : QMainWindow(parent), m_document(new Document(this)), m_selection(new Selection(this)),
       m_messages(new MessageBar(this)),
-      m_plot(new RankPlot), m_runs(new RunsPanel(m_document)), m_statistics(new StatisticsPanel),
+      m_plot(new RankPlot), m_rankView(new RankView(m_document, m_plot)),
+      m_runs(new RunsPanel(m_document)), m_statistics(new StatisticsPanel),
       m_measure(new MeasurePanel), m_actions(this),
-      m_views(new ViewTabs(m_plot, m_actions.menu(QStringLiteral("&View/Ta&b")))), m_status(new StatusReadout(statusBar())),
+      m_views(new ViewTabs(m_rankView, m_actions.menu(QStringLiteral("&View/Ta&b")))),
+      m_status(new StatusReadout(statusBar())),
       m_task(new BackgroundTask(this)), m_hostCheck(new HostCheckController(this)),
       m_measurement(new MeasurementController(m_document, &m_unsaved, this)),
       m_files(new FileActions(m_document, m_messages, m_task, &m_unsaved, &m_settings, this)),
-      m_charts(new ChartActions(m_document, m_views, m_plot, m_statistics, m_messages, &m_settings, this)),
+      m_charts(new ChartActions(m_document, m_views, m_plot, m_rankView, m_statistics, m_messages, &m_settings,
+                                this)),
       m_closeGuard(new CloseGuard(m_files, m_measurement, this)),
       m_prompts(new PromptDialogs(&m_settings, this)),
       m_agentRemover(new AgentRemover(&m_settings, m_prompts, m_messages, this)) {
@@ -65,7 +69,10 @@ MainWindow::MainWindow(QWidget *parent)
                 m_measure, Qt::RightDockWidgetArea, QStringLiteral("Alt+3"));
 
     new DocumentView(m_document, m_plot, m_statistics, this);
-    new ViewActions(m_actions, m_document, m_plot, m_messages, this);
+    m_rankView->setRatioWanted(m_settings.showsRatio());
+    new ViewActions(m_actions, m_document, m_plot, m_rankView, m_messages, this);
+    connect(m_actions[ActionId::ratioPlot], &QAction::toggled, this,
+            [this](bool shows) { m_settings.setShowsRatio(shows); });
     connect(m_views, &ViewTabs::hovered, m_status, &StatusReadout::showHover);
     connectFiles();
     connectRuns();
@@ -125,6 +132,15 @@ void MainWindow::connectFiles() {
     on(ActionId::copyChart, m_charts, &ChartActions::copyChart);
     on(ActionId::copyStatistics, m_charts, &ChartActions::copyStatistics);
     on(ActionId::copyStatisticsCsv, m_charts, &ChartActions::copyStatisticsAsCsv);
+    on(ActionId::copyComparison, m_charts, &ChartActions::copyComparison);
+    m_statistics->view()->addActions({m_actions[ActionId::copyComparison],
+                                      m_actions[ActionId::copyStatistics],
+                                      m_actions[ActionId::copyStatisticsCsv]});
+    const auto enableComparison = [this] {
+        m_actions[ActionId::copyComparison]->setEnabled(!m_statistics->comparison().isEmpty());
+    };
+    connect(m_statistics, &StatisticsPanel::comparisonChanged, this, enableComparison);
+    enableComparison();
     QMenu *const recent = m_actions.menu(QStringLiteral("&File/Open &Recent"));
     recent->menuAction()->setToolTip(tr("Files opened or saved last"));
     // Below Open, above the line before Save.

@@ -21,6 +21,7 @@ class HostCheckController;
 class MeasurePanel;
 class PromptDialogs;
 class RankPlot;
+class RankView;
 class RunsPanel;
 class StatisticsPanel;
 class StatusReadout;
@@ -42,6 +43,7 @@ public:
     MessageBar *messages() const { return m_messages; }
     RankPlot *plot() const { return m_plot; }
     ViewTabs *views() const { return m_views; }
+    RankView *rankView() const { return m_rankView; }
     Selection *selection() const { return m_selection; }
     const ActionTable &actionTable() const { return m_actions; }
 
@@ -66,6 +68,7 @@ private:
     UnsavedFiles m_unsaved;
     MessageBar *m_messages;
     RankPlot *m_plot;
+    RankView *m_rankView;
     RunsPanel *m_runs;
     StatisticsPanel *m_statistics;
     MeasurePanel *m_measure;

@@ -73,6 +73,14 @@ void Settings::addRecentHosts(const QStringList &hosts) {
     m_settings.setValue(QStringLiteral("measure/recentHosts"), all.mid(0, recentHostCount));
 }
 
+bool Settings::showsRatio() const {
+    return m_settings.value(QStringLiteral("view/ratio"), true).toBool();
+}
+
+void Settings::setShowsRatio(bool shows) {
+    m_settings.setValue(QStringLiteral("view/ratio"), shows);
+}
+
 QString Settings::folder() const {
     return m_settings.value(QStringLiteral("files/folder"), QDir::homePath()).toString();
 }

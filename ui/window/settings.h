@@ -35,6 +35,10 @@ public:
     QStringList recentHosts() const;
     void addRecentHosts(const QStringList &hosts);
 
+    /// Whether the ratio plot stands below the rank plot where there is a baseline; true at first.
+    bool showsRatio() const;
+    void setShowsRatio(bool shows);
+
     /// The folder that file dialogs open in.
     QString folder() const;
     void setFolder(const QString &folder);

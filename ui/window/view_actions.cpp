@@ -6,10 +6,10 @@
 
 namespace delayrank::ui {
 
-ViewActions::ViewActions(const ActionTable &actions, Document *document, RankPlot *plot, MessageBar *messages,
-                         QWidget *window)
-    : QObject(window), m_actions(actions), m_document(document), m_plot(plot), m_messages(messages),
-      m_window(window) {
+ViewActions::ViewActions(const ActionTable &actions, Document *document, RankPlot *plot, RankView *rankView,
+                         MessageBar *messages, QWidget *window)
+    : QObject(window), m_actions(actions), m_document(document), m_plot(plot), m_rankView(rankView),
+      m_messages(messages), m_window(window) {
     on(ActionId::home, [this] { m_plot->home(); });
     on(ActionId::undoView, [this] { m_plot->undoView(); });
     on(ActionId::redoView, [this] { m_plot->redoView(); });
@@ -34,6 +34,8 @@ ViewActions::ViewActions(const ActionTable &actions, Document *document, RankPlo
     on(ActionId::palette1999, [this] { m_document->setPalette(Document::Palette::charts1999); });
     on(ActionId::axes, [this] { askForAxes(); });
     on(ActionId::threshold, [this] { askForThreshold(); });
+    m_actions[ActionId::ratioPlot]->setCheckable(true);
+    connect(m_actions[ActionId::ratioPlot], &QAction::toggled, m_rankView, &RankView::setRatioWanted);
     m_actions[ActionId::undoView]->setEnabled(plot->canUndoView());
     m_actions[ActionId::redoView]->setEnabled(plot->canRedoView());
     connect(plot, &RankPlot::canUndoViewChanged, m_actions[ActionId::undoView], &QAction::setEnabled);
@@ -52,6 +54,8 @@ void ViewActions::showState() {
         if (checked)
             m_actions[id]->setChecked(true);
     };
+    m_actions[ActionId::ratioPlot]->setChecked(m_rankView->isRatioWanted());
+    m_actions[ActionId::ratioPlot]->setEnabled(!now.baselineRunId.empty());
     check(ActionId::unitTicks, true);
     check(ActionId::unitSeconds, now.unit == TimeUnit::seconds());
     check(ActionId::unitMilliseconds, now.unit == TimeUnit::milliseconds());

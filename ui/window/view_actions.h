@@ -4,6 +4,7 @@
 #include "ui/plots/rank_plot.h"
 #include "ui/window/action_table.h"
 #include "ui/window/message_bar.h"
+#include "ui/window/rank_view.h"
 
 namespace delayrank::ui {
 
@@ -12,8 +13,8 @@ namespace delayrank::ui {
 class ViewActions : public QObject {
     Q_OBJECT
 public:
-    ViewActions(const ActionTable &actions, Document *document, RankPlot *plot, MessageBar *messages,
-                QWidget *window);
+    ViewActions(const ActionTable &actions, Document *document, RankPlot *plot, RankView *rankView,
+                MessageBar *messages, QWidget *window);
 
 private:
     void on(ActionId id, std::function<void()> does);
@@ -28,6 +29,7 @@ private:
     const ActionTable &m_actions;
     Document *m_document;
     RankPlot *m_plot;
+    RankView *m_rankView;
     MessageBar *m_messages;
     QWidget *m_window;
 };

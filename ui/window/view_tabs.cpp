@@ -1,6 +1,6 @@
 #include "ui/window/view_tabs.h"
 
-#include "ui/plots/rank_plot.h"
+#include "ui/window/rank_view.h"
 
 #include <QActionGroup>
 #include <QMenu>
@@ -8,7 +8,7 @@
 
 namespace delayrank::ui {
 
-ViewTabs::ViewTabs(RankPlot *plot, QMenu *menu) : m_menu(menu), m_group(new QActionGroup(this)) {
+ViewTabs::ViewTabs(RankView *ranks, QMenu *menu) : m_menu(menu), m_group(new QActionGroup(this)) {
     setObjectName(QStringLiteral("viewTabs"));
     setDocumentMode(true);
     tabBar()->setAccessibleName(tr("Views"));
@@ -17,8 +17,8 @@ ViewTabs::ViewTabs(RankPlot *plot, QMenu *menu) : m_menu(menu), m_group(new QAct
     connect(m_group, &QActionGroup::triggered, this,
             [this](QAction *action) { setCurrentIndex(static_cast<int>(m_group->actions().indexOf(action))); });
     addEntry(tr("Ranks"));
-    addTab(plot, tr("Ranks"));
-    connect(plot, &RankPlot::hovered, this, &ViewTabs::hovered);
+    addTab(ranks, tr("Ranks"));
+    connect(ranks->plot(), &RankPlot::hovered, this, &ViewTabs::hovered);
 }
 
 void ViewTabs::add(ChartView *view) {

@@ -10,18 +10,18 @@ class QMenu;
 
 namespace delayrank::ui {
 
-class RankPlot;
+class RankView;
 
 /// The middle of the window: the rank plot and the other views of the runs, a tab each. GUI thread.
 class ViewTabs : public QTabWidget {
     Q_OBJECT
 public:
     /// `menu` gets an entry for each tab, Alt+Shift+1 for the first.
-    ViewTabs(RankPlot *plot, QMenu *menu);
+    ViewTabs(RankView *ranks, QMenu *menu);
 
     /// Takes a view as its last tab.
     void add(ChartView *view);
-    /// The view on show; null where that is the rank plot.
+    /// The view on show; null where those are the ranks.
     ChartView *currentView() const;
     /// The view of that class; null where there is none.
     template <class View> View *view() const { return findChild<View *>(); }

@@ -76,37 +76,5 @@ TEST(Statistics, MatchClustersByTheHzOfTheHostThatWaited) {
     EXPECT_TRUE(statisticsOf(curve, 1ms, nullptr, 0).clusters.at(0).matches.empty());
 }
 
-TEST(AgainstBaseline, SaysHowManyTimesLessThanTheBaseline) {
-    const Statistics baseline = of(std::vector<Delay>(20, 10ms));
-    std::vector<Delay> better(19, 100us);
-    better.push_back(10ms);
-    const AgainstBaseline result = against(baseline, of(better));
-    EXPECT_DOUBLE_EQ(*result.stalledTime, 20);
-    EXPECT_DOUBLE_EQ(*result.stallCount, 20);
-    EXPECT_DOUBLE_EQ(*result.p999, 1);
-    EXPECT_DOUBLE_EQ(*result.totalTime, 200.0 / 11.9);
-}
-
-TEST(AgainstBaseline, IsUndefinedWhereThisOneHasNone) {
-    const AgainstBaseline result = against(of({10ms, 10ms}), of({1us, 1us}));
-    EXPECT_EQ(result.stalledTime, std::nullopt);
-    EXPECT_EQ(result.stallCount, std::nullopt);
-    EXPECT_DOUBLE_EQ(*result.p999, 10'000);
-}
-
-TEST(AgainstBaseline, IsZeroWhereOnlyTheBaselineHasNone) {
-    const AgainstBaseline result = against(of({1us, 1us}), of({10ms, 10ms}));
-    EXPECT_EQ(result.stalledTime, 0.0);
-}
-
-TEST(AgainstBaseline, IsUndefinedWhereEitherHasNoDelay) {
-    for (const AgainstBaseline &result : {against(of({}), of({1ms})), against(of({1ms}), of({}))}) {
-        EXPECT_EQ(result.stalledTime, std::nullopt);
-        EXPECT_EQ(result.stallCount, std::nullopt);
-        EXPECT_EQ(result.p999, std::nullopt);
-        EXPECT_EQ(result.totalTime, std::nullopt);
-    }
-}
-
 } // namespace
 } // namespace delayrank::analysis

@@ -103,6 +103,69 @@ TEST_F(ChartExport, HonoursTheComparisonsTitleUnitAndAxis) {
         EXPECT_NE(renderChart(request), usual);
 }
 
+/// The stalls, and below them the ratio of a blue run to them that is ten times faster.
+ChartRequest ratioRequest(ChartStyle style) {
+    ChartRequest request = stallsRequest(style);
+    Curve fast = request.curves.front();
+    fast.runId = "fast";
+    fast.label = "fast";
+    fast.colour = Qt::blue;
+    std::vector<analysis::RankRun> runs;
+    for (const analysis::RankRun &run : request.curves.front().curve->runs())
+        runs.push_back({run.delay / 10, run.count, 0});
+    fast.curve = std::make_shared<const analysis::RankCurve>(runs);
+    request.ratio = RatioPart{ratioLines({fast}, request.curves), "Linux 2.2.2"};
+    return request;
+}
+
+TEST_F(ChartExport, DrawsTheRatioBelowTheRankChartWhichStaysAsItIs) {
+    const QImage alone = renderChart(stallsRequest(ChartStyle::list));
+    const QImage both = renderChart(ratioRequest(ChartStyle::list));
+    ASSERT_EQ(both.size(), chartSize(ChartStyle::list, true));
+    EXPECT_EQ(both.copy(alone.rect()).convertToFormat(QImage::Format_RGB32),
+              alone.convertToFormat(QImage::Format_RGB32));
+    // The line of ratio 10 reaches from the left axis of the rank chart, at x = 54, to the last rank.
+    int left = both.width(), right = 0;
+    for (int y = alone.height(); y < both.height(); ++y)
+        for (int x = 0; x < both.width(); ++x)
+            if (both.pixel(x, y) == qRgb(0, 0, 255)) {
+                left = std::min(left, x);
+                right = std::max(right, x);
+            }
+    EXPECT_NEAR(left, 54, 2);
+    EXPECT_NEAR(
+        right,
+        54 +
+            577 * std::log10(static_cast<double>(ratioRequest(ChartStyle::list).curves[0].curve->size())) / 6,
+        3);
+}
+
+TEST_F(ChartExport, DrawsTheSameRatioInEveryFormatAndAtEveryScale) {
+    const auto blueShare = [](const QImage &image) {
+        int blue = 0;
+        for (int y = 0; y < image.height(); ++y)
+            for (int x = 0; x < image.width(); ++x)
+                blue += qBlue(image.pixel(x, y)) > 200 && qRed(image.pixel(x, y)) < 80;
+        return static_cast<double>(blue) / image.width();
+    };
+    ChartRequest request = ratioRequest(ChartStyle::screen);
+    const double once = blueShare(renderChart(request));
+    EXPECT_GT(once, 0.5);
+    request.scale = 2;
+    EXPECT_NEAR(blueShare(renderChart(request)), 2 * once, 0.6 * once);
+    ASSERT_TRUE(exportChart(request, path("chart.svg")));
+    QSvgRenderer svg(path("chart.svg"));
+    ASSERT_TRUE(svg.isValid());
+    QImage image(chartSize(ChartStyle::screen, true), QImage::Format_RGB32);
+    EXPECT_EQ(svg.viewBox().size(), image.size());
+    image.fill(Qt::white);
+    QPainter painter(&image);
+    svg.render(&painter);
+    painter.end();
+    EXPECT_NEAR(blueShare(image), once, 0.6 * once);
+    ASSERT_TRUE(exportChart(request, path("chart.pdf")));
+}
+
 TEST_F(ChartExport, WritesSvgWithTheCurveAsOnePath) {
     ASSERT_TRUE(exportChart(stallsRequest(ChartStyle::screen), path("chart.svg")));
     QSvgRenderer svg(path("chart.svg"));

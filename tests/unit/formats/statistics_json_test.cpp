@@ -63,6 +63,27 @@ TEST(StatisticsJson, SaysNullForWhatIsUndefined) {
         EXPECT_THAT(json, HasSubstr(member));
 }
 
+TEST(StatisticsJson, AddsTheIntervalsOfRepetitions) {
+    LabelledStatistics row = sample();
+    const auto jsonOf = [&row] { return statisticsJson(std::chrono::milliseconds(1), {&row, 1}); };
+    EXPECT_THAT(jsonOf(), testing::Not(HasSubstr("against_baseline_interval")));
+    row.intervals = analysis::RatioIntervals{{5, 4},
+                                             analysis::Interval{18, std::numeric_limits<double>::infinity()},
+                                             analysis::Interval{0.5, 1.5},
+                                             {},
+                                             {}};
+    EXPECT_THAT(
+        jsonOf(),
+        HasSubstr(R"("against_baseline_interval": {"confidence": 0.95, "method": "percentile bootstrap", )"
+                  R"("resamples": 2000, "seed": 1999, "repetitions": 4, "baseline_repetitions": 5, )"
+                  R"("too_few_repetitions": false, )"
+                  R"("stalled_time": {"lower": 18, "upper": null, "difference_shown": true}, )"
+                  R"("stall_count": {"lower": 0.5, "upper": 1.5, "difference_shown": false}, )"
+                  R"("p999": null, "total_time": null})"));
+    row.intervals = analysis::RatioIntervals{{5, 2}, {}, {}, {}, {}};
+    EXPECT_THAT(jsonOf(), HasSubstr(R"("too_few_repetitions": true, "stalled_time": null)"));
+}
+
 TEST(StatisticsJson, PutsTheSeriesOfOneRunTogether) {
     std::vector<LabelledStatistics> rows(3, sample());
     rows[1].end = "receiver";

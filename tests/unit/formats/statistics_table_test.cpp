@@ -64,11 +64,29 @@ TEST(StatisticsTable, SaysWhatBecameOfDatagrams) {
 TEST(StatisticsTable, ComparesOnlyWhereABaselineWasGiven) {
     auto rows = twoRows();
     EXPECT_THAT(statisticsTable(std::chrono::milliseconds(1), rows), Not(HasSubstr("stalled less")));
-    rows[0].againstBaseline = analysis::AgainstBaseline{20.0, 1.0, 1.0, 1.0};
+    rows[0].againstBaseline = analysis::AgainstBaseline{20.0, 1.0, 1490.3, std::nullopt};
     const auto lines = linesOf(statisticsTable(std::chrono::milliseconds(1), rows));
-    EXPECT_THAT(lines[0], HasSubstr("stalled less"));
-    EXPECT_THAT(lines[1], testing::EndsWith("x 20"));
+    EXPECT_THAT(lines[0], testing::EndsWith("stalled less  stalls fewer  p99.9 less  total less"));
+    EXPECT_THAT(lines[1], testing::EndsWith("x 20.0        x 1.00     x 1,490        none"));
     EXPECT_THAT(lines[2], testing::EndsWith("-"));
+    EXPECT_THAT(lines[4], HasSubstr("x 20: twenty times less than the baseline"));
+}
+
+TEST(StatisticsTable, GivesTheIntervalsOfRepetitionsOrSaysWhyNot) {
+    auto rows = twoRows();
+    rows[0].againstBaseline = analysis::AgainstBaseline{20.0, 1.02, 1.0, 1.0};
+    rows[0].intervals = analysis::RatioIntervals{
+        {5, 4}, analysis::Interval{18.2, 22.4}, analysis::Interval{0.9, 1.1}, {}, {}};
+    std::string table = statisticsTable(std::chrono::milliseconds(1), rows);
+    EXPECT_THAT(table, HasSubstr("x 20.0 (18.2 to 22.4)  x 1.02 (0.900 to 1.10) ~"));
+    EXPECT_THAT(table, HasSubstr("with 95 % confidence in the brackets, by 2000 bootstrap resamples"));
+    EXPECT_THAT(table, HasSubstr("~: no difference shown"));
+    rows[0].intervals = analysis::RatioIntervals{{5, 2}, {}, {}, {}, {}};
+    table = statisticsTable(std::chrono::milliseconds(1), rows);
+    EXPECT_THAT(
+        table,
+        HasSubstr("µµ, sender: no interval, as it takes 3 repetitions of both (2, of the baseline 5)\n"));
+    EXPECT_THAT(table, Not(HasSubstr("bootstrap")));
 }
 
 TEST(StatisticsTable, KeepsControlCharactersFromTheTerminal) {

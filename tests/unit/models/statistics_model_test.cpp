@@ -11,9 +11,7 @@ namespace delayrank::ui::test {
 class StatisticsTable : public testing::Test {
 protected:
     void show() {
-        const runs::Comparison &comparison = document.comparison();
-        model.setCurves(document.curves(), comparison.stallThreshold,
-                        QString::fromStdString(comparison.baselineRunId));
+        model.setCurves(document.curves(), document.comparison().stallThreshold, document.baselineCurves());
     }
     int column(const QString &header) const {
         for (int i = 0; i < model.columnCount(); ++i)
@@ -26,6 +24,7 @@ protected:
         return model.index(row, column(header)).data().toString();
     }
 
+    const QString up{QChar(0x25b2)}; // better
     Document document;
     StatisticsModel model;
     QAbstractItemModelTester tester{&model, QAbstractItemModelTester::FailureReportingMode::Fatal};
@@ -80,8 +79,104 @@ TEST_F(StatisticsTable, ComparesEveryOtherRunWithTheBaseline) {
     document.setBaseline("slow");
     show();
     EXPECT_EQ(cell(0, "Stalled x"), "-");
-    EXPECT_EQ(cell(1, "Stalled x"), "20.0");
-    EXPECT_EQ(cell(1, "p99.9 x"), "10.0");
+    EXPECT_EQ(cell(1, "Stalled x"), up + " 20.0");
+    EXPECT_EQ(cell(1, "Stalls x"), up + " 2.00");
+    EXPECT_EQ(cell(1, "p99.9 x"), up + " 10.0");
+    EXPECT_EQ(cell(1, "Total x"), up + " 20.0");
+}
+
+TEST_F(StatisticsTable, ComparesWithAHiddenBaselineAsWell) {
+    add(document, {makeRun("slow", {20ms, 20ms, 1us}, {}), makeRun("fast", {2ms, 1us, 1us}, {})});
+    document.setBaseline("slow");
+    document.setShown(0, false);
+    show();
+    ASSERT_EQ(model.rowCount(), 1);
+    EXPECT_EQ(cell(0, "Stalled x"), up + " 20.0");
+}
+
+TEST_F(StatisticsTable, TellsBetterFromWorseByASignAndByColoursOfEnoughContrast) {
+    add(document,
+        {makeRun("base", {4ms, 1us}, {}), makeRun("less", {2ms, 1us}, {}), makeRun("more", {8ms, 1us}, {}),
+         makeRun("as", {4ms, 1us}, {}), makeRun("none", {2us, 1us}, {})});
+    document.setBaseline("base");
+    show();
+    const QString down(QChar(0x25bc));
+    EXPECT_EQ(cell(1, "Stalled x"), up + " 2.00");
+    EXPECT_EQ(cell(2, "Stalled x"), down + " 0.50");
+    EXPECT_EQ(cell(3, "Stalled x"), "= 1.00");
+    EXPECT_EQ(cell(4, "Stalled x"), up + " none") << "nothing is left of it";
+    const auto colour = [&](int row) {
+        return model.index(row, column("Stalled x")).data(Qt::ForegroundRole).value<QColor>();
+    };
+    EXPECT_GT(colour(1).blueF(), colour(1).redF());
+    EXPECT_GT(colour(2).redF(), colour(2).blueF());
+    EXPECT_THAT(model.index(2, column("Stalled x")).data(Qt::ToolTipRole).toString().toStdString(),
+                testing::HasSubstr("Worse than the baseline"));
+    EXPECT_FALSE(model.text({1}).contains(up)) << "a mail has the number alone";
+}
+
+/// Three repetitions or more of a configuration, whose stalls are as long as told.
+std::vector<runs::Run> repeated(const std::string &group, const std::vector<Delay> &stalls) {
+    std::vector<runs::Run> all;
+    for (std::size_t i = 0; i < stalls.size(); ++i) {
+        const std::string place = std::to_string(i + 1) + " of " + std::to_string(stalls.size());
+        runs::Run run = makeRun(group + std::to_string(i), {stalls[i], 1us, 1us}, {});
+        run.label = group + " (" + place + ")";
+        run.settings = {{"group", group}, {"repetition", place}};
+        all.push_back(std::move(run));
+    }
+    return all;
+}
+
+TEST_F(StatisticsTable, GivesRepetitionsAnIntervalAndSaysWhereNoDifferenceIsShown) {
+    add(document, repeated("A", {40ms, 41ms, 42ms}));
+    add(document, repeated("B", {2ms, 2ms, 2ms}));
+    add(document, repeated("C", {20ms, 40ms, 70ms}));
+    document.setBaseline("A1"); // any of them stands for all
+    QSignalSpy found(&model, &StatisticsModel::intervalsFound);
+    show();
+    ASSERT_EQ(model.rowCount(), 3);
+    EXPECT_EQ(cell(0, "Stalled x"), "-");
+    ASSERT_TRUE(found.wait(5000));
+    EXPECT_EQ(cell(1, "Stalled x"), up + " 20.5 (20.0 to 21.0)");
+    EXPECT_TRUE(cell(2, "Stalled x").startsWith("~ 0.95 (")) << cell(2, "Stalled x").toStdString();
+    const auto toolTip = [&](int row) {
+        return model.index(row, column("Stalled x")).data(Qt::ToolTipRole).toString().toStdString();
+    };
+    EXPECT_THAT(
+        toolTip(1),
+        testing::HasSubstr("2000 bootstrap resamples of the repetitions (3, of the baseline 3; seed 1999)"));
+    EXPECT_THAT(toolTip(2), testing::HasSubstr("No difference shown"));
+    EXPECT_EQ(model.sentences({1}),
+              "B spends 20.5 times less time in delays of 1 ms or more than A (2 ms, 41 ms; means of 3 and 3 "
+              "repetitions; ratio with 95 % confidence 20.0 to 21.0)");
+    EXPECT_TRUE(model.sentences({2}).startsWith("No difference shown between C and A"));
+    show();
+    EXPECT_EQ(cell(1, "Stalled x"), up + " 20.5 (20.0 to 21.0)") << "what is known is not computed again";
+}
+
+TEST_F(StatisticsTable, SaysThatTwoRepetitionsGiveNoInterval) {
+    add(document, repeated("A", {40ms, 41ms, 42ms}));
+    add(document, repeated("B", {2ms, 2ms}));
+    document.setBaseline("A0");
+    show();
+    EXPECT_EQ(cell(1, "Stalled x"), up + " 20.5");
+    EXPECT_THAT(model.index(1, column("Stalled x")).data(Qt::ToolTipRole).toString().toStdString(),
+                testing::HasSubstr("No interval: it takes 3 repetitions of both (2, of the baseline 3)"));
+    EXPECT_TRUE(model.sentences({1}).endsWith("no interval: fewer than 3 repetitions)"));
+}
+
+TEST_F(StatisticsTable, PutsTheComparisonIntoWordsAndCallsIncompleteWhatIs) {
+    runs::Run partial = makeRun("fast", {2ms, 1us, 1us}, {});
+    partial.state = runs::RunState::partial;
+    add(document, {makeRun("slow", {20ms, 20ms, 1us}, {}), partial});
+    show();
+    EXPECT_EQ(model.sentences({0, 1}), "") << "nothing is compared without a baseline";
+    document.setBaseline("slow");
+    show();
+    EXPECT_EQ(model.sentences({0, 1}),
+              "run fast (incomplete) spends 20.0 times less time in delays of 1 ms or more "
+              "than run slow (2 ms, 40 ms)");
 }
 
 TEST_F(StatisticsTable, SortsByValueAndNotByText) {

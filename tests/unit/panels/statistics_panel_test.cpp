@@ -8,8 +8,7 @@ namespace delayrank::ui::test {
 class TheStatistics : public testing::Test {
 protected:
     void show() {
-        panel.setCurves(document.curves(), document.comparison().stallThreshold,
-                        QString::fromStdString(document.comparison().baselineRunId));
+        panel.setCurves(document.curves(), document.comparison().stallThreshold, document.baselineCurves());
     }
     Document document;
     StatisticsPanel panel;
@@ -44,6 +43,24 @@ TEST_F(TheStatistics, HideTheComparisonWithABaselineWhereThereIsNone) {
     show();
     EXPECT_FALSE(panel.view()->isColumnHidden(last));
     EXPECT_GT(panel.view()->columnWidth(last), 20);
+}
+
+TEST_F(TheStatistics, SayInWordsHowTheChosenRunStandsToTheBaseline) {
+    add(document, {makeRun("a", {40ms}, {}), makeRun("b", {2ms}, {}), makeRun("c", {4ms}, {})});
+    const auto *const sentence = panel.findChild<QLabel *>("comparison");
+    show();
+    EXPECT_TRUE(sentence->isHidden());
+    EXPECT_TRUE(panel.comparison().isEmpty());
+    document.setBaseline("a");
+    show();
+    EXPECT_FALSE(sentence->isHidden());
+    EXPECT_TRUE(sentence->text().startsWith("run b spends 20.0 times less"));
+    EXPECT_EQ(panel.comparison().count('\n'), 1) << "of all rows where none is selected";
+    panel.view()->selectRow(2);
+    EXPECT_TRUE(sentence->text().startsWith("run c spends 10.0 times less"));
+    EXPECT_EQ(panel.comparison(), sentence->text());
+    panel.view()->selectRow(0);
+    EXPECT_TRUE(sentence->isHidden()) << "the baseline is not compared with itself";
 }
 
 } // namespace delayrank::ui::test

@@ -1,0 +1,32 @@
+#pragma once
+
+#include "core/base/error.h"
+#include "core/formats/text_reader.h"
+#include "core/runs/comparison.h"
+#include "core/runs/run.h"
+
+#include <span>
+#include <string>
+#include <vector>
+
+namespace delayrank::app {
+
+/// The run that others are compared with, and where it stands.
+struct Baseline {
+    std::vector<runs::Run>
+        runs;              ///< all of its file, its other repetitions among them; or of where it was found
+    std::string file;      ///< as it was given; empty: found by its label
+    std::size_t index = 0; ///< in `runs`
+    const runs::Run &run() const { return runs[index]; }
+};
+
+/// The baseline by what --baseline says: the first run of a file, or where there is no such file the run (or
+/// the group of repetitions) of that label among those that are open. Errors: those of opening the file;
+/// notFound where it is neither.
+Expected<Baseline> chooseBaseline(const std::string &fileOrLabel, std::span<const runs::Run> open,
+                                  const formats::TextOptions &options);
+
+/// The baseline that a comparison names, among the runs that are open. Errors: notFound where it names none.
+Expected<Baseline> baselineOfComparison(const runs::Comparison &comparison, std::span<const runs::Run> open);
+
+} // namespace delayrank::app

@@ -1,0 +1,19 @@
+#pragma once
+
+#include "tests/gui/gui_case.h"
+
+namespace delayrank::ui::test {
+
+class BaselineTest : public GuiCase {
+    Q_OBJECT
+private slots:
+    void init() { clearSettings(); }
+    void cleanup() { dropWindow(); }
+
+    void theRatioPlotIsThereWhereThereIsABaselineAndItIsWanted();
+    void bothPlotsShowTheSameRanksOneAboveTheOther();
+    void theComparisonIsCopiedAsASentence();
+    void anExportedChartHasTheRatioPlotThatIsSeen();
+};
+
+} // namespace delayrank::ui::test
