@@ -63,7 +63,8 @@ int runStats(int argc, char **argv, const Arguments &arguments) {
         auto loaded = openFiles({file}, *options);
         if (!loaded)
             return complain(loaded.error(), failed);
-        const auto ofFile = statisticsOfFile(loaded->runs, file, *threshold);
+        auto ofFile = statisticsOfFile(loaded->runs, file, *threshold);
+        noteChangedFacts(nullptr, loaded->runs, ofFile);
         rows.insert(rows.end(), ofFile.begin(), ofFile.end());
         if (!given.baseline.empty())
             std::move(loaded->runs.begin(), loaded->runs.end(), std::back_inserter(open));
@@ -75,6 +76,7 @@ int runStats(int argc, char **argv, const Arguments &arguments) {
             return complain(baseline.error(), failed);
         baselineRows = statisticsOfBaseline(*baseline, *threshold);
         compareWith(baselineRows, rows);
+        noteChangedFacts(&baseline->run(), open, rows);
     }
     const std::string out =
         given.json ? formats::statisticsJson(*threshold, rows) : formats::statisticsTable(*threshold, rows);

@@ -40,4 +40,9 @@ const formats::LabelledStatistics *counterpartOf(const formats::LabelledStatisti
 void compareWith(const std::vector<formats::LabelledStatistics> &baseline,
                  std::vector<formats::LabelledStatistics> &rows);
 
+/// Says in the rows of each of `runs` which of its facts changed while it was measured, and which are not the
+/// baseline's (null: there is none).
+void noteChangedFacts(const runs::Run *baseline, std::span<const runs::Run> runs,
+                      std::vector<formats::LabelledStatistics> &rows);
+
 } // namespace delayrank::app

@@ -69,16 +69,24 @@ Expected<std::unique_ptr<Step>> Step::prepare(const protocol::PrepareStep &reque
     if (plan.hardwareStamps)
         if (auto stamping = probe::checkHardwareStamping((*end)->address(), sends); !stamping)
             return tl::unexpected(stamping.error());
-    Facts facts = probe::deviceFacts((*end)->address());
-    append(facts, transport->optionFacts((*end)->listener(), plan.options));
+    step->watchFacts((*end)->address());
     step->m_runKey = (*end)->key();
-    step->sendPrepared(std::move(facts), end->get());
+    step->sendPrepared(transport->optionFacts((*end)->listener(), plan.options), end->get());
     step->m_dataEnd = std::move(*end);
     return step;
 }
 
-void Step::sendPrepared(Facts facts, const ReceivingEnd *receiver) {
-    append(facts, probe::hostFacts());
+void Step::watchFacts(const std::optional<probe::SocketAddress> &address) {
+    m_hostFacts = FactWatch([address] {
+        Facts facts = address ? probe::deviceFacts(*address) : Facts();
+        append(facts, probe::hostFacts());
+        return facts;
+    });
+}
+
+void Step::sendPrepared(const Facts &ofSocket, const ReceivingEnd *receiver) {
+    Facts facts = m_hostFacts.facts();
+    append(facts, ofSocket);
     append(facts, m_clockFacts);
     append(facts, m_threadFacts);
     append(facts, m_hostSettings);
@@ -196,16 +204,16 @@ void Step::connect(MonotonicStamp now) {
     m_routeFacts = probe::routeFacts(m_connection.get());
     if (m_role != protocol::ROLE_SENDER)
         return;
-    Facts facts;
-    if (const auto local = probe::SocketAddress::localOf(m_connection.get())) {
+    const auto local = probe::SocketAddress::localOf(m_connection.get());
+    if (local) {
         if (m_plan.hardwareStamps)
             if (auto stamping = probe::checkHardwareStamping(*local, true); !stamping)
                 return sendFailure(stamping.error());
-        facts = probe::deviceFacts(*local);
     }
-    append(facts, std::move(m_routeFacts));
+    watchFacts(local ? std::optional(*local) : std::nullopt);
+    Facts facts = std::move(m_routeFacts);
     append(facts, m_transport.optionFacts(m_connection.get(), m_plan.options));
-    sendPrepared(std::move(facts), nullptr);
+    sendPrepared(facts, nullptr);
 }
 
 void Step::launch(MonotonicStamp now) {

@@ -4,6 +4,7 @@
 #include "core/agent/channel.h"
 #include "core/agent/data_end.h"
 #include "core/agent/extra_series.h"
+#include "core/agent/fact_watch.h"
 #include "core/agent/limits.h"
 #include "core/agent/reporter.h"
 #include "core/probe/clock_choice.h"
@@ -52,7 +53,8 @@ private:
 
     Step(StepPlan plan, protocol::Role role, const probe::Transport &transport, probe::StampBuffer buffer,
          Facts clockFacts, Channel &channel);
-    void sendPrepared(Facts facts, const ReceivingEnd *receiver);
+    void sendPrepared(const Facts &ofSocket, const ReceivingEnd *receiver);
+    void watchFacts(const std::optional<probe::SocketAddress> &address);
     void connect(MonotonicStamp now);
     void launch(MonotonicStamp now);
     void watch(MonotonicStamp now);
@@ -91,6 +93,7 @@ private:
     Facts m_hostSettings; ///< what the host was set to for this step
     Facts m_routeFacts;   ///< of the receiver, whose Prepared is gone before the sender connects
     Facts m_endFacts;
+    FactWatch m_hostFacts; ///< and those of the data device
     probe::WallClockAnchors m_wallClock; ///< with StepPlan::byWallClock
     std::optional<std::chrono::nanoseconds> m_wallClockError;
     std::optional<Error> m_failure;

@@ -73,6 +73,7 @@ protocol::StepOutcome Step::outcome() const {
 void Step::sendStepEnd() {
     if (const std::uint64_t backwards = m_buffer.backwardStamps(); backwards > 0)
         m_endFacts.push_back({"clock went backwards", std::to_string(backwards) + " times"});
+    append(m_endFacts, m_hostFacts.changed());
     m_endFacts.push_back(probe::loadAverage());
     protocol::AgentFrame frame;
     protocol::StepEnd &end = *frame.mutable_step_end();

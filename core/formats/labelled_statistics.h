@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/analysis/against_baseline.h"
+#include "core/runs/fact_changes.h"
 #include "core/runs/message_counts.h"
 
 #include <cstdint>
@@ -38,6 +39,10 @@ struct LabelledStatistics {
     std::string group{}; ///< of a repetition: the group that it belongs to
     /// Where `againstBaseline` compares repetitions: how sure it is.
     std::optional<analysis::RatioIntervals> intervals{};
+    /// Of the run, the same in all of its rows: facts that can matter and are not those of the baseline's run
+    /// (nullopt where there is no baseline), and those that changed while it was measured.
+    std::optional<std::vector<runs::FactChange>> changedFacts{};
+    std::vector<runs::FactChange> changedWithin{};
 
     unsigned repetitions() const { return pooled ? pooled->repetitions : 1; }
     bool incomplete() const { return partial || lostDelays > 0; }

@@ -99,6 +99,36 @@ void writeMessages(JsonWriter &json, const std::optional<runs::MessageCounts> &m
     json.endObject();
 }
 
+void writeChanges(JsonWriter &json, const std::vector<runs::FactChange> &changes, std::string_view before,
+                  std::string_view now) {
+    json.beginArray();
+    for (const runs::FactChange &change : changes) {
+        json.beginObject();
+        json.member("name", std::string_view(change.name));
+        json.key("ends");
+        json.beginArray();
+        for (const runs::End end : change.ends)
+            json.value(std::string_view(runs::endName(end)));
+        json.endArray();
+        json.member(before, std::string_view(change.before));
+        json.member(now, std::string_view(change.now));
+        json.member("why", std::string_view(change.why));
+        json.endObject();
+    }
+    json.endArray();
+}
+
+/// Of a run; null where there is no baseline.
+void writeFacts(JsonWriter &json, const LabelledStatistics &run) {
+    json.key("changed_facts");
+    if (run.changedFacts)
+        writeChanges(json, *run.changedFacts, "baseline", "value");
+    else
+        json.null();
+    json.key("changed_within");
+    writeChanges(json, run.changedWithin, "before", "now");
+}
+
 void writeTimes(JsonWriter &json, const analysis::Statistics &statistics) {
     memberTime(json, "total_ns", statistics.total);
     memberTime(json, "mean_ns", statistics.mean);
@@ -163,6 +193,8 @@ void writeRuns(JsonWriter &json, std::string_view name, std::span<const Labelled
         json.member("partial", run.partial);
         if (run.pooled)
             json.member("repetitions", std::uint64_t{run.pooled->repetitions});
+        else
+            writeFacts(json, run);
         json.key("series");
         json.beginArray();
         for (; i < rows.size() && rows[i].runId == run.runId && rows[i].file == run.file; ++i)

@@ -73,6 +73,32 @@ std::string ratioNotes(std::span<const LabelledStatistics> statistics) {
     return text;
 }
 
+std::string listed(const std::vector<runs::FactChange> &changes,
+                   std::string (*text)(const runs::FactChange &)) {
+    std::string list;
+    for (const runs::FactChange &change : changes)
+        list += (list.empty() ? "" : "; ") + printable(text(change));
+    return list;
+}
+
+/// A line for each run whose facts changed.
+std::string factLines(std::span<const LabelledStatistics> statistics) {
+    std::string text;
+    std::string lastRun;
+    for (const LabelledStatistics &row : statistics) {
+        if (row.runId == lastRun)
+            continue;
+        lastRun = row.runId;
+        if (row.changedFacts && !row.changedFacts->empty())
+            text += "facts that differ from the baseline's, " + printable(row.label) + ": " +
+                    listed(*row.changedFacts, runs::textAgainstBaseline) + "\n";
+        if (!row.changedWithin.empty())
+            text += "facts that changed while it ran, " + printable(row.label) + ": " +
+                    listed(row.changedWithin, runs::textWithin) + "\n";
+    }
+    return text;
+}
+
 std::vector<std::string> cellsOf(const LabelledStatistics &row, bool compared) {
     const analysis::Statistics &of = row.statistics;
     std::vector<std::string> cells{
@@ -159,7 +185,7 @@ std::string statisticsTable(Delay threshold, std::span<const LabelledStatistics>
         if (row.statistics.bucketedBelow > Delay(0))
             text += printable(row.label) + ", " + row.end + ": delays below " +
                     formatDuration(row.statistics.bucketedBelow) + " are known to 0.1 % only\n";
-    return text;
+    return text + factLines(statistics);
 }
 
 } // namespace delayrank::formats

@@ -42,7 +42,7 @@ TEST(StatisticsJson, HasTheFieldsOfTheStableFormat) {
     EXPECT_EQ(
         statisticsJson(std::chrono::milliseconds(1), rows),
         R"({"threshold_ns": 1000000, "runs": [{"label": "Nagle on", "file": "a.delays", "partial": false, )"
-        R"("series": [{"end": "sender", "kind": "messages", "size_bytes": 1, "delays": 199998, "zero_delays": 3, )"
+        R"("changed_facts": null, "changed_within": [], "series": [{"end": "sender", "kind": "messages", "size_bytes": 1, "delays": 199998, "zero_delays": 3, )"
         R"("lost_delays": 0, "bucketed_below_ns": 0, "total_ns": 1000, "mean_ns": 7, "min_ns": 7, "median_ns": 7, "p90_ns": 7, )"
         R"("p99_ns": 7, "p999_ns": 7, "p9999_ns": 7, "max_ns": 7, "stalls": {"count": 2, "time_ns": 900, )"
         R"("share": 0.9, "period_messages": 41, "period_share": 0.97}, "clusters": [{"delay_ns": 450, )"
@@ -82,6 +82,18 @@ TEST(StatisticsJson, AddsTheIntervalsOfRepetitions) {
                   R"("p999": null, "total_time": null})"));
     row.intervals = analysis::RatioIntervals{{5, 2}, {}, {}, {}, {}};
     EXPECT_THAT(jsonOf(), HasSubstr(R"("too_few_repetitions": true, "stalled_time": null)"));
+}
+
+TEST(StatisticsJson, NamesTheFactsThatChangedWithTheirEndsAndBothValues) {
+    LabelledStatistics row = sample();
+    row.changedFacts = {{"HZ", {runs::End::sender, runs::End::receiver}, "1000", "250", "jiffies"}};
+    row.changedWithin = {{"MTU", {runs::End::receiver}, "1500 bytes", "9000 bytes", "segments"}};
+    const LabelledStatistics rows[] = {row};
+    const std::string json = statisticsJson(std::chrono::milliseconds(1), rows);
+    EXPECT_THAT(json, HasSubstr(R"("changed_facts": [{"name": "HZ", "ends": ["sender", "receiver"], )"
+                                R"("baseline": "1000", "value": "250", "why": "jiffies"}])"));
+    EXPECT_THAT(json, HasSubstr(R"("changed_within": [{"name": "MTU", "ends": ["receiver"], )"
+                                R"("before": "1500 bytes", "now": "9000 bytes", "why": "segments"}])"));
 }
 
 TEST(StatisticsJson, PutsTheSeriesOfOneRunTogether) {

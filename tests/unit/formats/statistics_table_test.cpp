@@ -33,6 +33,22 @@ std::vector<LabelledStatistics> twoRows() {
     return rows;
 }
 
+TEST(StatisticsTable, SaysOnceARunWhichFactsAreNotTheBaselinesAndWhichChangedMeanwhile) {
+    auto rows = twoRows();
+    rows[0].runId = rows[1].runId = "1";
+    rows[1].label = rows[0].label;
+    for (LabelledStatistics &row : rows) {
+        row.changedFacts = {{"HZ", {runs::End::sender, runs::End::receiver}, "1000", "250", "jiffies"},
+                            {"MTU", {runs::End::sender}, "1500 bytes", "9000 bytes", "segments"}};
+        row.changedWithin = {{"nice", {runs::End::receiver}, "0", "5", "order"}};
+    }
+    const auto lines = linesOf(statisticsTable(std::chrono::milliseconds(1), rows));
+    ASSERT_EQ(lines.size(), 6u);
+    EXPECT_EQ(lines[4], "facts that differ from the baseline's, µµ: HZ (both ends): 250, baseline 1000; MTU "
+                        "(sender): 9000 bytes, baseline 1500 bytes");
+    EXPECT_EQ(lines[5], "facts that changed while it ran, µµ: nice (receiver): 0 at first, then 5");
+}
+
 TEST(StatisticsTable, AlignsItsColumns) {
     const auto lines = linesOf(statisticsTable(std::chrono::milliseconds(1), twoRows()));
     ASSERT_EQ(lines.size(), 4u);
