@@ -65,7 +65,7 @@ void compareWith(const std::vector<LabelledStatistics> &baseline, std::vector<La
             continue;
         row.againstBaseline = analysis::against(counterpart->statistics, row.statistics,
                                                 {counterpart->repetitions(), row.repetitions()});
-        if (row.pooled)
+        if (row.pooled && counterpart->runId != row.runId)
             row.intervals = intervalsOf(*counterpart, row);
     }
 }

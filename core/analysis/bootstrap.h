@@ -18,7 +18,7 @@ inline constexpr std::uint64_t bootstrapSeed = 1999;
 /// p99.9 of all their delays. The interval reaches from the 2.5 % to the 97.5 % quantile of the resamples.
 /// Repetitions without a delay are no repetitions. Where both sides of a resample have none of what is
 /// counted its ratio is 1, where this one alone has none it is infinite.
-/// Some milliseconds for ten repetitions of 1,000,000 delays. Any thread.
+/// A few milliseconds for ten repetitions of 1,000,000 delays each (bench_compare). Any thread.
 RatioIntervals bootstrapRatios(std::span<const RankCurve *const> baseline,
                                std::span<const RankCurve *const> own, Delay threshold);
 

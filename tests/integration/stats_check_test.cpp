@@ -26,7 +26,7 @@ protected:
         return file.fileName();
     }
     static QStringList stats(const QStringList &files, const QString &baseline, const QStringList &checks) {
-        QStringList arguments = QStringList{"stats"} + files + QStringList{"--unit", "ns"};
+        QStringList arguments = QStringList{"stats"} + files + QStringList{"--unit", "ns", "--column", "1"};
         if (!baseline.isEmpty())
             arguments << "--baseline" << baseline;
         for (const QString &check : checks)

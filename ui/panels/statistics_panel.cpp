@@ -46,12 +46,17 @@ StatisticsPanel::StatisticsPanel(QWidget *parent)
     m_view->verticalHeader()->setDefaultSectionSize(m_view->fontMetrics().height() + 8);
     m_view->horizontalHeader()->setHighlightSections(false);
     m_view->horizontalHeader()->setSectionsMovable(true);
+    // What compares with the baseline stands first: that is what it was chosen for.
+    int place = StatisticsModel::LabelColumn;
+    for (int column = 1; column < m_model->columnCount(); ++column)
+        if (statisticsColumns()[static_cast<std::size_t>(column - 1)].ofBaseline())
+            m_view->horizontalHeader()->moveSection(m_view->horizontalHeader()->visualIndex(column), ++place);
     m_view->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     new EmptyHint(tr("The statistics of every curve in the chart stand here."), m_view);
     auto *const layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(m_view);
+    layout->addWidget(m_view, 1);
     layout->addWidget(m_sentence);
     m_view->setContextMenuPolicy(Qt::ActionsContextMenu);
     m_sentence->setObjectName(QStringLiteral("comparison"));

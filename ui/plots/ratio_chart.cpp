@@ -4,6 +4,7 @@
 #include "ui/plots/axes_look.h"
 #include "ui/plots/axis_text.h"
 #include "ui/plots/home_ranges.h"
+#include "ui/plots/ratio_note.h"
 #include "ui/plots/ratio_plottable.h"
 
 #include <algorithm>
@@ -13,17 +14,6 @@ namespace delayrank::ui {
 namespace {
 
 const QString lineLayer = QStringLiteral("ratios");
-
-QCPItemText *addNote(QCustomPlot *plot, QPointF place, Qt::Alignment alignment) {
-    auto *const note = new QCPItemText(plot); // owned by the plot
-    note->position->setType(QCPItemPosition::ptAxisRectRatio);
-    note->position->setCoords(place);
-    note->setPositionAlignment(alignment);
-    note->setTextAlignment(alignment & Qt::AlignHorizontal_Mask);
-    note->setPadding(QMargins(6, 3, 6, 3));
-    note->setSelectable(false);
-    return note;
-}
 
 QString percentText(double share) {
     return QString::number(share * 100, 'g', 3) + QStringLiteral(" %");
@@ -42,12 +32,11 @@ RatioChart::RatioChart(QWidget *parent) : QCustomPlot(parent) {
     m_one->setSelectable(false);
     m_one->point1->setCoords(1, 1);
     m_one->point2->setCoords(10, 1);
-    m_note = addNote(this, {0, 0}, Qt::AlignLeft | Qt::AlignTop);
-    m_missing = addNote(this, {1, 1}, Qt::AlignRight | Qt::AlignBottom);
+    m_note = new RatioNote(this);
     yAxis->setLabel(QStringLiteral("ratio"));
     xAxis->setRange(1, 1e5);
     applyLook();
-    updateNotes();
+    updateNote();
     updateRatioRange();
 }
 
@@ -59,14 +48,14 @@ void RatioChart::setLines(std::vector<RatioLine> lines) {
     m_lines = std::move(lines);
     updatePlottables();
     updateRatioRange();
-    updateNotes();
+    updateNote();
     replot(QCustomPlot::rpQueuedReplot);
 }
 
 void RatioChart::setBaselineLabel(const QString &label) {
     constexpr qsizetype room = 48;
     m_baseline = label.size() > room ? label.left(room - 1) + QChar(0x2026) : label;
-    updateNotes();
+    updateNote();
     replot(QCustomPlot::rpQueuedReplot);
 }
 
@@ -116,19 +105,25 @@ void RatioChart::updateRatioRange() {
     yAxis->setRange(lowest / room, highest * room);
 }
 
-void RatioChart::updateNotes() {
+void RatioChart::updateNote() {
+    if (m_lines.empty()) {
+        m_note->setText(
+            QStringLiteral("Show another run to see its delays beside those of %1").arg(m_baseline));
+        return;
+    }
+    QString text =
+        QStringLiteral("delay of %1 / delay of the run; above 1 the run is faster").arg(m_baseline);
     double from = 1;
     for (const RatioLine &line : m_lines)
         from = std::min(from, line.ratio->undefinedFrom());
-    m_note->setText(
-        m_lines.empty()
-            ? QStringLiteral("Show another run to see its delays beside those of %1").arg(m_baseline)
-            : QStringLiteral("delay of %1 / delay of the run; above 1 the run is faster").arg(m_baseline));
-    m_missing->setText(
-        from < 1 ? QStringLiteral("no ratio where a delay is 0 ns: %1the shortest %2")
-                       .arg(m_lines.size() > 1 ? QStringLiteral("up to ") : QString(), percentText(1 - from))
-                 : QString());
-    m_missing->setVisible(from < 1);
+    if (from < 1)
+        text += QStringLiteral("; no ratio where a delay is 0 ns: %1the shortest %2")
+                    .arg(m_lines.size() > 1 ? QStringLiteral("up to ") : QString(), percentText(1 - from));
+    m_note->setText(text);
+}
+
+QString RatioChart::note() const {
+    return m_note->text();
 }
 
 void RatioChart::setChartStyle(ChartStyle style) {
@@ -145,16 +140,7 @@ void RatioChart::applyLook() {
     QPen pen(m_look.foreground, std::max(1.0, m_look.font.pixelSize() / 12.0));
     pen.setDashPattern({6, 4});
     m_one->setPen(pen);
-    QFont small = m_look.font;
-    small.setPixelSize(std::max(9, small.pixelSize() * 11 / 12));
-    QColor back = m_look.background;
-    back.setAlphaF(0.75F);
-    for (QCPItemText *note : {m_note, m_missing}) {
-        note->setFont(small);
-        note->setColor(m_look.foreground);
-        note->setBrush(m_style == ChartStyle::list ? m_look.background : back);
-        note->setPen(Qt::NoPen);
-    }
+    m_note->setLook(m_look);
     setSideMargins(leftMarginNeeded(), m_look.font.pixelSize() * 2);
 }
 
@@ -167,7 +153,7 @@ int RatioChart::leftMarginNeeded() const {
 void RatioChart::setSideMargins(int left, int right) {
     const int em = m_look.font.pixelSize();
     axisRect()->setAutoMargins(QCP::msNone);
-    axisRect()->setMargins(QMargins(left, em / 2, right, QFontMetrics(m_look.font).height() + em));
+    axisRect()->setMargins(QMargins(left, m_note->height(), right, QFontMetrics(m_look.font).height() + em));
     replot(QCustomPlot::rpQueuedReplot);
 }
 

@@ -7,6 +7,7 @@
 
 namespace delayrank::ui {
 
+class RatioNote;
 class RatioPlottable;
 
 /// The chart below the rank chart: the delay of the baseline over the delay of each run at equal fraction of
@@ -31,6 +32,8 @@ public:
     /// The room that the numbers and the title to the left of the axes need.
     int leftMarginNeeded() const;
 
+    /// What stands above the axes: what is divided by what, and what has no ratio.
+    QString note() const;
     /// The text at a point of the widget, a line for each run: which ratio, of which delays. Empty outside.
     QString readoutAt(const QPointF &position) const;
     /// Draws it for a size in logical pixels with the painter as it stands.
@@ -45,13 +48,13 @@ private:
     void applyLook();
     void updatePlottables();
     void updateRatioRange();
-    void updateNotes();
+    void updateNote();
     double xPerFraction(const Curve &curve) const;
 
     std::vector<RatioLine> m_lines;
     std::vector<RatioPlottable *> m_plottables; ///< owned by QCustomPlot, one a line, in their order
-    QCPItemStraightLine *m_one = nullptr;       ///< owned by QCustomPlot, as the two below
-    QCPItemText *m_note = nullptr, *m_missing = nullptr;
+    QCPItemStraightLine *m_one = nullptr;       ///< owned by QCustomPlot
+    RatioNote *m_note = nullptr;                ///< as well
     QString m_baseline;
     runs::RankAxis m_rankAxis = runs::RankAxis::rank;
     ChartStyle m_style = ChartStyle::screen;

@@ -24,7 +24,7 @@ struct RatioLine {
 std::vector<RatioLine> ratioLines(const std::vector<Curve> &curves, const std::vector<Curve> &baseline,
                                   const std::vector<RatioLine> &known = {});
 
-/// What ratioLines() costs: the distinct delays of all that is new. 1,000,000 take about 20 ms.
+/// What ratioLines() costs: the distinct delays of all that is new, some 60 ns each (bench_compare).
 std::size_t costOfRatioLines(const std::vector<Curve> &curves, const std::vector<Curve> &baseline,
                              const std::vector<RatioLine> &known);
 

@@ -94,7 +94,7 @@ TEST_F(StatisticsTable, ComparesWithAHiddenBaselineAsWell) {
     EXPECT_EQ(cell(0, "Stalled x"), up + " 20.0");
 }
 
-TEST_F(StatisticsTable, TellsBetterFromWorseByASignAndByColoursOfEnoughContrast) {
+TEST_F(StatisticsTable, TellsBetterFromWorseByASignAndByAColour) {
     add(document,
         {makeRun("base", {4ms, 1us}, {}), makeRun("less", {2ms, 1us}, {}), makeRun("more", {8ms, 1us}, {}),
          makeRun("as", {4ms, 1us}, {}), makeRun("none", {2us, 1us}, {})});
