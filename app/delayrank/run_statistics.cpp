@@ -1,7 +1,9 @@
 #include "app/delayrank/run_statistics.h"
 
 #include "core/runs/run_group.h"
+#include "core/runs/series_clusters.h"
 #include "core/runs/series_stalls.h"
+#include "core/runs/waiting_host_of.h"
 
 namespace delayrank::app {
 
@@ -21,6 +23,10 @@ formats::LabelledStatistics rowOf(const runs::Run &run, const std::string &file,
     return row;
 }
 
+analysis::WaitingHost hostOf(const runs::Run &run, runs::End end, const runs::Step &step) {
+    return runs::waitingHostOf(run, end, static_cast<std::uint32_t>(&step - run.steps.data()));
+}
+
 /// The series of a step that are not of messages, in the order of the file: never merged with others.
 void appendOtherKinds(std::vector<formats::LabelledStatistics> &rows, const runs::Run &run,
                       const std::string &file, const runs::Step &step, Delay threshold) {
@@ -31,7 +37,9 @@ void appendOtherKinds(std::vector<formats::LabelledStatistics> &rows, const runs
         const auto stalls = runs::stallsOf(series, threshold);
         formats::LabelledStatistics row = rowOf(run, file, step, series.id());
         row.statistics =
-            analysis::statisticsOf(curve, threshold, stalls.get(), runs::hertzOf(run, series.end));
+            analysis::statisticsOf(curve, threshold, stalls.get(), hostOf(run, series.end, step));
+        const runs::Series *const own[] = {&series};
+        runs::givePeriods(row.statistics.clusters, own);
         row.lostDelays = series.lostDelays;
         rows.push_back(std::move(row));
     }
@@ -53,7 +61,10 @@ std::vector<formats::LabelledStatistics> statisticsOfRun(const runs::Run &run, c
             const analysis::RankCurve &curve = ends.emplace_back(runs::curveOf(*series));
             const auto stalls = runs::stallsOf(*series, threshold);
             formats::LabelledStatistics row = rowOf(run, file, step, end);
-            row.statistics = analysis::statisticsOf(curve, threshold, stalls.get(), runs::hertzOf(run, end));
+            row.statistics =
+                analysis::statisticsOf(curve, threshold, stalls.get(), hostOf(run, end, step));
+            const runs::Series *const own[] = {series};
+            runs::givePeriods(row.statistics.clusters, own);
             row.lostDelays = series->lostDelays;
             if (end == runs::End::receiver)
                 row.messages =
@@ -65,7 +76,9 @@ std::vector<formats::LabelledStatistics> statisticsOfRun(const runs::Run &run, c
             const analysis::RankCurve *both[] = {&ends[0], &ends[1]};
             formats::LabelledStatistics row = rowOf(run, file, step, runs::End::merged);
             row.statistics = analysis::statisticsOf(analysis::RankCurve::merged(both), threshold, nullptr,
-                                                    runs::hertzOf(run, runs::End::merged));
+                                                    hostOf(run, runs::End::merged, step));
+            const runs::Series *const own[] = {step.of(runs::End::sender), step.of(runs::End::receiver)};
+            runs::givePeriods(row.statistics.clusters, own);
             row.lostDelays = lost;
             rows.push_back(std::move(row));
         }

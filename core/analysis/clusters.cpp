@@ -27,7 +27,7 @@ std::pair<RankCurve::Iterator, RankCurve::Iterator> membersOf(const Hill &hill, 
 
 } // namespace
 
-std::vector<Cluster> findClusters(const RankCurve &curve, double hertz) {
+std::vector<Cluster> findClusters(const RankCurve &curve, const WaitingHost &host) {
     std::vector<Cluster> clusters;
     const LogDensity density(curve);
     for (const Hill &hill : findHills(density.bins(), density.counts()) | std::views::reverse) {
@@ -53,7 +53,7 @@ std::vector<Cluster> findClusters(const RankCurve &curve, double hertz) {
         cluster.centre = curve.delayAtRank(last.lastRank - (cluster.count + 1) / 2 + 1);
         cluster.longest = (*begin).delay;
         cluster.shortest = last.delay;
-        cluster.matches = constantsCovering(cluster.centre, hertz);
+        cluster.matches = constantsCovering(cluster.centre, host);
         clusters.push_back(std::move(cluster));
     }
     return clusters;

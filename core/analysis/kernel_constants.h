@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/analysis/waiting_host.h"
 #include "core/base/duration.h"
 
 #include <span>
@@ -9,24 +10,63 @@
 
 namespace delayrank::analysis {
 
-/// A time that the kernel waits and that is counted in jiffies, so that its expiry is rounded up to them.
-/// Mechanisms on high-resolution timers (SACK compression, timer slack), those that depend on the connection
-/// (tail loss probe) and device settings (coalescing, GRO) are left out: their band would say nothing.
-struct KernelConstant {
-    std::string_view name;
-    double jiffies = 0;                   ///< the part that is defined in jiffies
-    std::chrono::nanoseconds fraction{0}; ///< the part that is defined as a time
-    std::string_view source;              ///< kernel file and symbol
-
-    /// In nanoseconds, on a host with `hertz` jiffies a second (over 0).
-    double value(double hertz) const { return static_cast<double>(fraction.count()) + jiffies * 1e9 / hertz; }
+/// What could be tried against a wait (core/remote/suggestions.h makes configurations of them).
+enum class Remedy {
+    nodelay,
+    quickack,
+    cork,
+    messageMore,
+    spin,
+    realTime,
+    busyPoll,
+    noBusyPoll,
+    lowerRtoFloor,
+    thinTimeouts,
+    noSackCompression,
+    noReceiveCoalescing,
+    noSendCoalescing,
+    noPacingRate,
+    noInterval,
+    noKnownStall,
 };
 
-/// All that we know, shortest first at HZ = 100.
-std::span<const KernelConstant> kernelConstants();
+/// A time that something waits, and the band that delays stand in where it is what held a message up.
+struct WaitBand {
+    std::chrono::nanoseconds value{0}; ///< the time itself
+    std::chrono::nanoseconds lower{0}, upper{0};
+    bool covers(Delay delay) const { return delay >= lower && delay <= upper; }
+    friend bool operator==(const WaitBand &, const WaitBand &) = default;
+};
 
-/// Names of the constants whose band [value, value + 2 jiffies] covers the delay; none where `hertz` is 0
-/// (unknown) or not a positive number.
-std::vector<std::string> constantsCovering(Delay delay, double hertz);
+/// A mechanism that makes messages wait for a time that can be told beforehand.
+///
+/// A timer that counts in jiffies expires in [value, value + 2 jiffies]: it is rounded up to a jiffy, and runs
+/// on the tick after (product.md). The jiffy itself begins a tenth earlier: who is woken by a tick, works and
+/// waits for the next tick sees the jiffy less its work. What a device or a high-resolution timer waits
+/// stands in [value, 1.25 value + 10 us]: the timer's own steps, and the way to the program.
+struct KernelConstant {
+    std::string_view name;
+    std::string_view source; ///< symbol and kernel file
+    std::string_view why;    ///< one sentence
+    std::string_view needs;  ///< what beside HZ must be known of the host, for people; empty: nothing
+    bool tcp = false;        ///< of TCP (and MPTCP) alone
+    std::span<const Remedy> remedies;
+    /// None where the host has it not, or what it depends on is not known. HZ is known.
+    std::optional<WaitBand> (*band)(const WaitingHost &host);
+
+    /// None as well where HZ is unknown or the host's transport has it not.
+    std::optional<WaitBand> bandOn(const WaitingHost &host) const;
+};
+
+/// All that we know.
+std::span<const KernelConstant> kernelConstants();
+/// Null where there is none of that name.
+const KernelConstant *findConstant(std::string_view name);
+
+/// The constants whose band covers the delay, on that host; none where its HZ is unknown or not a positive
+/// number. Each could be the reason; none need be.
+std::vector<const KernelConstant *> constantsThatCouldBe(Delay delay, const WaitingHost &host);
+/// Their names.
+std::vector<std::string> constantsCovering(Delay delay, const WaitingHost &host);
 
 } // namespace delayrank::analysis

@@ -17,7 +17,8 @@ double number(Delay time) {
 
 } // namespace
 
-Statistics statisticsOf(const RankCurve &curve, Delay threshold, const StallList *stalls, double hertz) {
+Statistics statisticsOf(const RankCurve &curve, Delay threshold, const StallList *stalls,
+                        const WaitingHost &host) {
     Statistics result;
     result.delays = curve.size();
     result.zeroDelays = curve.zeroDelays();
@@ -40,7 +41,7 @@ Statistics statisticsOf(const RankCurve &curve, Delay threshold, const StallList
         result.stalledShare = number(result.stalledTime) / number(curve.total());
     if (stalls)
         result.period = stalls->period();
-    result.clusters = findClusters(curve, hertz);
+    result.clusters = findClusters(curve, host);
     return result;
 }
 

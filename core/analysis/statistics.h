@@ -23,7 +23,8 @@ struct Statistics {
     std::vector<Cluster> clusters;
 };
 
-/// `stalls` is null where the order is not known or two ends are merged. `hertz` 0: unknown.
-Statistics statisticsOf(const RankCurve &curve, Delay threshold, const StallList *stalls, double hertz);
+/// `stalls` is null where the order is not known or two ends are merged. `host` is the one that waited.
+Statistics statisticsOf(const RankCurve &curve, Delay threshold, const StallList *stalls,
+                        const WaitingHost &host);
 
 } // namespace delayrank::analysis

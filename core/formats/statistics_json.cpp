@@ -37,6 +37,11 @@ void writeClusters(JsonWriter &json, const std::vector<analysis::Cluster> &clust
         memberTime(json, "delay_ns", cluster.centre);
         json.member("count", cluster.count);
         memberTime(json, "time_ns", cluster.time);
+        json.member("period_messages",
+                    cluster.period ? std::optional(cluster.period->messages) : std::nullopt);
+        json.member("period_share", cluster.period ? std::optional(cluster.period->share) : std::nullopt);
+        json.member("message_share", cluster.messageShare);
+        json.member("time_share", cluster.timeShare);
         json.key("matches");
         json.beginArray();
         for (const std::string &match : cluster.matches)

@@ -1,6 +1,6 @@
 #include "core/runs/series_stalls.h"
 
-#include <algorithm>
+#include "core/runs/stretches.h"
 
 namespace delayrank::runs {
 
@@ -13,16 +13,9 @@ std::shared_ptr<const analysis::StallList> stallsOf(const Series &series, Delay 
         return std::make_shared<analysis::StallList>(series.digest->stalls.above(threshold));
     }
     auto stalls = std::make_shared<analysis::StallList>(threshold);
-    const std::span<const Delay> all(series.delays);
-    std::size_t begin = 0;
-    const auto addUpTo = [&](std::size_t end) {
-        if (end > begin)
-            stalls->add(series.messageOf(begin), all.subspan(begin, end - begin));
-        begin = end;
-    };
-    for (const Gap &gap : series.gaps)
-        addUpTo(std::min<std::size_t>(gap.before, all.size()));
-    addUpTo(all.size());
+    forEachStretch(series, [&stalls](std::uint64_t first, std::span<const Delay> delays) {
+        stalls->add(first, delays);
+    });
     return stalls;
 }
 

@@ -30,6 +30,9 @@ LabelledStatistics sample() {
     cluster.centre = Delay(450);
     cluster.count = 2;
     cluster.time = Delay(900);
+    cluster.messageShare = 0.25;
+    cluster.timeShare = 0.9;
+    cluster.period = analysis::StallPeriod{41, 0.97};
     cluster.matches = {"delayed ACK, shortest"};
     of.clusters = {cluster};
     row.messages = runs::MessageCounts{20, 15, 5, 2, 1};
@@ -46,7 +49,8 @@ TEST(StatisticsJson, HasTheFieldsOfTheStableFormat) {
         R"("lost_delays": 0, "bucketed_below_ns": 0, "total_ns": 1000, "mean_ns": 7, "min_ns": 7, "median_ns": 7, "p90_ns": 7, )"
         R"("p99_ns": 7, "p999_ns": 7, "p9999_ns": 7, "max_ns": 7, "stalls": {"count": 2, "time_ns": 900, )"
         R"("share": 0.9, "period_messages": 41, "period_share": 0.97}, "clusters": [{"delay_ns": 450, )"
-        R"("count": 2, "time_ns": 900, "matches": ["delayed ACK, shortest"]}], )"
+        R"("count": 2, "time_ns": 900, "period_messages": 41, "period_share": 0.97, "message_share": 0.25, )"
+        R"("time_share": 0.9, "matches": ["delayed ACK, shortest"]}], )"
         R"("against_baseline": {"stalled_time": 20, "stall_count": 1, "p999": null, "total_time": 1.5}, )"
         R"("messages": {"sent": 20, "received": 15, "lost": 5, "duplicated": 2, "reordered": 1}}]}]})"
         "\n");
