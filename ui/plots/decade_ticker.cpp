@@ -55,7 +55,7 @@ void DecadeTicker::generate(const QCPRange &range, const QLocale &, QChar, int, 
             ticks.append(n * step);
         digits = std::max(1, static_cast<int>(std::ceil(std::log10(range.upper / step) + slack)) + 1);
     } else {
-        const int every = std::max(1, static_cast<int>(std::ceil(decades / 14)));
+        const int every = std::max(1, static_cast<int>(std::ceil(decades / m_mostLabels)));
         eachDigit(range, [&](int digit, int exponent, double value) {
             const bool labelled =
                 decades >= 2 ? digit == 1 && exponent % every == 0 : digit == 1 || digit == 2 || digit == 5;

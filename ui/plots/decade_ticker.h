@@ -15,11 +15,14 @@ enum class TickNumbers {
 class DecadeTicker : public QCPAxisTicker {
 public:
     explicit DecadeTicker(TickNumbers numbers) : m_numbers(numbers) {}
+    /// Decades are labelled farther apart where there are more than so many; 1 always has its label.
+    void setMostLabels(int most) { m_mostLabels = most; }
     void generate(const QCPRange &range, const QLocale &locale, QChar formatChar, int precision,
                   QVector<double> &ticks, QVector<double> *subTicks, QVector<QString> *tickLabels) override;
 
 private:
     TickNumbers m_numbers;
+    int m_mostLabels = 14;
 };
 
 } // namespace delayrank::ui

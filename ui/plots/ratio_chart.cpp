@@ -3,6 +3,7 @@
 #include "core/analysis/against_baseline.h"
 #include "ui/plots/axes_look.h"
 #include "ui/plots/axis_text.h"
+#include "ui/plots/decade_ticker.h"
 #include "ui/plots/home_ranges.h"
 #include "ui/plots/ratio_note.h"
 #include "ui/plots/ratio_plottable.h"
@@ -137,6 +138,10 @@ void RatioChart::applyLook() {
     m_look = lookOf(m_style, palette());
     applyAxesLook(*this, m_look);
     setDecadeTicks(*axisRect(), m_look);
+    m_ticker.reset(new DecadeTicker(m_look.boxTicks ? TickNumbers::plain : TickNumbers::powers));
+    for (QCPAxis *axis : {yAxis, yAxis2})
+        axis->setTicker(m_ticker);
+    thinOutRatios(height());
     QPen pen(m_look.foreground, std::max(1.0, m_look.font.pixelSize() / 12.0));
     pen.setDashPattern({6, 4});
     m_one->setPen(pen);
@@ -173,7 +178,20 @@ QString RatioChart::readoutAt(const QPointF &position) const {
     return all.join(QLatin1Char('\n'));
 }
 
+void RatioChart::thinOutRatios(int height) {
+    const QMargins margins = axisRect()->margins();
+    const double each = m_look.font.pixelSize() * 1.3;
+    m_ticker->setMostLabels(
+        std::max(2, static_cast<int>((height - margins.top() - margins.bottom()) / each)));
+}
+
+void RatioChart::resizeEvent(QResizeEvent *event) {
+    thinOutRatios(event->size().height());
+    QCustomPlot::resizeEvent(event);
+}
+
 void RatioChart::drawOn(QCPPainter &painter, const QSize &size) {
+    thinOutRatios(size.height());
     toPainter(&painter, size.width(), size.height());
 }
 

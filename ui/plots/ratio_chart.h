@@ -7,6 +7,7 @@
 
 namespace delayrank::ui {
 
+class DecadeTicker;
 class RatioNote;
 class RatioPlottable;
 
@@ -43,18 +44,22 @@ public:
 
 protected:
     void changeEvent(QEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     void applyLook();
     void updatePlottables();
     void updateRatioRange();
     void updateNote();
+    /// As many numbers beside the axis as have room in a chart of that height.
+    void thinOutRatios(int height);
     double xPerFraction(const Curve &curve) const;
 
     std::vector<RatioLine> m_lines;
     std::vector<RatioPlottable *> m_plottables; ///< owned by QCustomPlot, one a line, in their order
     QCPItemStraightLine *m_one = nullptr;       ///< owned by QCustomPlot
     RatioNote *m_note = nullptr;                ///< as well
+    QSharedPointer<DecadeTicker> m_ticker; ///< of the ratios
     QString m_baseline;
     runs::RankAxis m_rankAxis = runs::RankAxis::rank;
     ChartStyle m_style = ChartStyle::screen;

@@ -14,9 +14,9 @@ RankView::RankView(Document *document, RankPlot *plot, QWidget *parent)
     setChildrenCollapsible(false);
     addWidget(m_plot);
     addWidget(m_ratio);
-    setStretchFactor(0, 3);
-    setStretchFactor(1, 1);
-    setSizes({720, 240});
+    setStretchFactor(0, 7);
+    setStretchFactor(1, 3);
+    setSizes({700, 300});
     m_ratio->hide();
     connect(document, &Document::curvesChanged, this, &RankView::refresh);
     connect(document, &Document::comparisonChanged, this, &RankView::refresh);

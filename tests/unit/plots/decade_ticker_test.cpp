@@ -61,6 +61,15 @@ TEST(DecadeTicker, ThinsItsLabelsOverManyDecades) {
     EXPECT_GE(ticks.labels.size(), 8);
 }
 
+TEST(DecadeTicker, ThinsItsLabelsWhereThereIsRoomForFew) {
+    DecadeTicker ticker(TickNumbers::powers);
+    ticker.setMostLabels(4);
+    QVector<double> ticks;
+    QVector<QString> labels;
+    ticker.generate({1e-4, 1e4}, QLocale::c(), 'g', 6, ticks, nullptr, &labels);
+    EXPECT_EQ(labels, QVector<QString>({"10⁻⁴", "0.01", "1", "100", "10⁴"}));
+}
+
 TEST(DecadeTicker, HasNoTicksForARangeThatALogAxisCannotShow) {
     EXPECT_TRUE(ticksOf(TickNumbers::powers, -1, 10).ticks.empty());
     EXPECT_TRUE(ticksOf(TickNumbers::powers, 5, 5).ticks.empty());
