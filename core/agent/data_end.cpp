@@ -30,9 +30,9 @@ Expected<std::optional<FileDescriptor>> StreamReceivingEnd::service(MonotonicSta
 }
 
 Expected<std::unique_ptr<DataEnd>> SendingEnd::connect(const probe::Transport &transport,
-                                                       const std::string &address, std::uint32_t port,
-                                                       const std::string &key, const SocketOptions &options,
-                                                       MonotonicStamp now) {
+                                                       const ReceiverPlace &place, const SocketOptions &options,
+                                                       std::size_t mostBytes, MonotonicStamp now) {
+    const auto &[address, port, key] = place;
     const bool hasPort = transport.traits().addressing != probe::Addressing::path;
     if (hasPort && (port == 0 || port > 65'535))
         return fail(ErrorCode::invalidArgument, "data port " + std::to_string(port), "is not a port");
@@ -47,7 +47,7 @@ Expected<std::unique_ptr<DataEnd>> SendingEnd::connect(const probe::Transport &t
     if (!connecting)
         return tl::unexpected(connecting.error());
     if (transport.traits().datagrams)
-        return std::make_unique<DatagramSendingEnd>(std::move(*connecting), key, *to, now);
+        return std::make_unique<DatagramSendingEnd>(std::move(*connecting), key, *to, mostBytes, now);
     return std::make_unique<SendingEnd>(probe::KeyPresenter(std::move(*connecting), key, *to, now));
 }
 

@@ -25,6 +25,13 @@ public:
     virtual std::uint64_t strayConnections() const { return 0; }
 };
 
+/// Where the sender finds the receiver, as the client says, and the key that both prove.
+struct ReceiverPlace {
+    std::string address;
+    std::uint32_t port = 0;
+    std::string key;
+};
+
 /// Waits for the sender. Errors of listen(): address not numeric, wildcard or not of this host; options
 /// refused.
 class ReceivingEnd : public DataEnd {
@@ -65,10 +72,10 @@ private:
 /// For streams: connects to the receiver and presents the key.
 class SendingEnd : public DataEnd {
 public:
-    /// This, or a DatagramSendingEnd. Errors: address not numeric, port or key missing, options refused.
-    static Expected<std::unique_ptr<DataEnd>> connect(const probe::Transport &transport,
-                                                      const std::string &address, std::uint32_t port,
-                                                      const std::string &key, const SocketOptions &options,
+    /// This, or a DatagramSendingEnd, which sends `mostBytes` at most before the receiver has proved the key (a stream
+    /// sends half a key). Errors: address not numeric, port or key missing, options refused.
+    static Expected<std::unique_ptr<DataEnd>> connect(const probe::Transport &transport, const ReceiverPlace &place,
+                                                      const SocketOptions &options, std::size_t mostBytes,
                                                       MonotonicStamp now);
     explicit SendingEnd(probe::KeyPresenter presenter) : m_presenter(std::move(presenter)) {}
 

@@ -28,8 +28,8 @@ private:
 class DatagramSendingEnd : public DataEnd {
 public:
     DatagramSendingEnd(FileDescriptor connected, const std::string &key, const probe::SocketAddress &to,
-                       MonotonicStamp now)
-        : m_presenter(std::move(connected), key, to, now) {}
+                       std::size_t mostBytes, MonotonicStamp now)
+        : m_presenter(std::move(connected), key, to, mostBytes, now) {}
     void addPolls(std::vector<pollfd> &polls) const override { m_presenter.addPolls(polls); }
     std::optional<MonotonicStamp> nextWake() const override { return m_presenter.nextWake(); }
     Expected<std::optional<FileDescriptor>> service(MonotonicStamp now) override {

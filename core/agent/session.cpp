@@ -179,9 +179,7 @@ void Session::sendReady() {
     }
     addOffers(ready);
     ready.set_control_device(controlDevice(m_channel.input()));
-    for (const Fact &fact : probe::hostFacts())
-        if (fact.name == "CPU model" || fact.name == "CPUs online")
-            protocol::addFacts(*ready.mutable_facts(), {fact});
+    protocol::addFacts(*ready.mutable_facts(), probe::processorFacts());
     m_channel.queue(frame);
 }
 
@@ -216,7 +214,8 @@ void Session::prepare(const protocol::PrepareStep &request, MonotonicStamp now) 
     auto settings = m_settings.apply(request);
     if (!settings)
         return sendFailure(settings.error());
-    auto step = Step::prepare(request, m_channel, now, std::move(*settings), m_keeper.limits());
+    auto step =
+        Step::prepare(request, m_channel, std::move(*settings), m_keeper.limits(), m_keeper.attempts());
     if (step)
         m_step = std::move(*step);
     else

@@ -26,6 +26,11 @@ public:
         static const Limits most;
         return most;
     }
+    /// The senders' attempts, of all clients.
+    Attempts &attempts() { return m_attempts; }
+
+private:
+    Attempts m_attempts;
 };
 
 /// One client's control channel, from Hello to the end (control.proto). Whatever the client sends, only its

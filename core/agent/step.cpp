@@ -1,5 +1,6 @@
 #include "core/agent/step.h"
 
+#include "core/agent/approach.h"
 #include "core/agent/measured_loops.h"
 #include "core/agent/thread_admission.h"
 #include "core/probe/device_facts.h"
@@ -19,7 +20,7 @@ Step::Step(StepPlan plan, protocol::Role role, const probe::Transport &transport
       m_clockWatch(m_buffer.clock()), m_extraSeries(m_plan, role, m_buffer.clock(), m_buffer.capacity()) {}
 
 Expected<std::unique_ptr<Step>> Step::prepare(const protocol::PrepareStep &request, Channel &channel,
-                                              MonotonicStamp now, Facts hostSettings, const Limits &limits) {
+                                              Facts hostSettings, const Limits &limits, Attempts &attempts) {
     const StepPlan plan = protocol::stepPlanFrom(request.plan());
     const bool sends = request.role() == protocol::ROLE_SENDER;
     if (!sends && request.role() != protocol::ROLE_RECEIVER)
@@ -56,11 +57,10 @@ Expected<std::unique_ptr<Step>> Step::prepare(const protocol::PrepareStep &reque
     step->m_plannedTime = limits.plannedTime(plan);
     if (sends) {
         step->m_runKey = request.run_key();
-        auto end = SendingEnd::connect(*transport, request.data_address(), request.data_port(),
-                                       request.run_key(), plan.options, now);
-        if (!end)
-            return tl::unexpected(end.error());
-        step->m_dataEnd = std::move(*end);
+        // No more goes out to an address that has proved nothing than came in with the request.
+        step->m_dataEnd = std::make_unique<Approach>(
+            *transport, ReceiverPlace{request.data_address(), request.data_port(), request.run_key()}, plan.options,
+            request.ByteSizeLong(), attempts);
         return step;
     }
     auto end = ReceivingEnd::listen(*transport, request.data_address(), plan.options);
@@ -155,11 +155,12 @@ MonotonicStamp Step::nextWake(MonotonicStamp now) const {
         break;
     case State::running:
         notAfter(m_overrunAt);
+        notAfter(m_path->nextLook());
         if (m_plan.report == Report::live)
             notAfter(m_nextReport);
         if (errorQueueIsUsed())
             notAfter(now + reportEvery);
-        if (m_stopRequested || m_peerClosed || m_overran)
+        if (m_stopRequested || m_peerClosed || m_overran || m_pathIsCut)
             notAfter(now + probe::MeasuredThread::stopRepeat);
         break;
     case State::reporting:
@@ -228,6 +229,7 @@ void Step::launch(MonotonicStamp now) {
     if (!thread)
         return sendFailure(thread.error());
     m_thread = std::move(*thread);
+    m_path.emplace(m_connection.get(), now);
     m_state = State::running;
     m_nextReport = now + reportEvery;
     m_overrunAt = now + m_extraSeries.preludeTime() + m_plannedTime + overrunLimit;
@@ -246,7 +248,8 @@ void Step::watch(MonotonicStamp now) {
         m_peerClosed = poll(&state, 1, 0) > 0 && (state.revents & closed) != 0;
     }
     m_overran = m_overran || now >= m_overrunAt;
-    if (m_stopRequested || m_peerClosed || m_overran)
+    m_pathIsCut = m_pathIsCut || m_path->isCut(now);
+    if (m_stopRequested || m_peerClosed || m_overran || m_pathIsCut)
         m_thread->requestStop();
     if (m_plan.report == Report::live && now >= m_nextReport) {
         if (m_plan.byWallClock)

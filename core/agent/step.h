@@ -1,6 +1,7 @@
 #pragma once
 
 #include "control.pb.h"
+#include "core/agent/attempts.h"
 #include "core/agent/channel.h"
 #include "core/agent/data_end.h"
 #include "core/agent/extra_series.h"
@@ -10,6 +11,7 @@
 #include "core/probe/clock_choice.h"
 #include "core/probe/clock_watch.h"
 #include "core/probe/measured_thread.h"
+#include "core/probe/path_watch.h"
 
 #include <memory>
 #include <optional>
@@ -29,11 +31,11 @@ public:
     static constexpr std::chrono::milliseconds stopGrace{500};
 
     /// Admits a plan, or says why not. Queues the receiver's Prepared; the sender's comes with its
-    /// connection. `hostSettings` go with it. Errors: those of check() and of the limits, of the data end, of
-    /// the stamp buffer and of the CPU to pin to.
+    /// connection, for which it waits for its turn among `attempts`, which outlive the step. `hostSettings` go with
+    /// it. Errors: those of check() and of the limits, of the receiver's data end, of the stamp buffer and of the CPU
+    /// to pin to.
     static Expected<std::unique_ptr<Step>> prepare(const protocol::PrepareStep &request, Channel &channel,
-                                                   MonotonicStamp now, Facts hostSettings = {},
-                                                   const Limits &limits = {});
+                                                   Facts hostSettings, const Limits &limits, Attempts &attempts);
 
     /// Errors: invalidArgument before Prepared or when it was started already.
     Expected<void> start(MonotonicStamp now);
@@ -85,6 +87,8 @@ private:
     bool m_stopRequested = false;
     bool m_peerClosed = false; ///< the sender's peer closed while the sender was at work
     bool m_overran = false;
+    std::optional<probe::PathWatch> m_path; ///< while the loop runs
+    bool m_pathIsCut = false;
     std::chrono::nanoseconds m_plannedTime = maxDuration;
     MonotonicStamp m_startDeadline;
     MonotonicStamp m_overrunAt;

@@ -16,15 +16,18 @@ void Step::finishLoop(MonotonicStamp now) {
         m_loopEnd = result->end;
         m_messages = result->messages;
         m_endFacts = result->facts;
-        if (m_loopEnd == probe::LoopEnd::stopped && m_peerClosed && !m_stopRequested)
+        if (m_loopEnd == probe::LoopEnd::stopped && (m_peerClosed || m_pathIsCut) && !m_stopRequested)
             m_loopEnd = probe::LoopEnd::peerLost;
         if (m_loopEnd == probe::LoopEnd::failed)
             m_failure =
                 Error{ErrorCode::io, result->call, "failed on the data connection", result->systemErrno};
         if (m_loopEnd == probe::LoopEnd::peerLost)
-            m_failure = Error{ErrorCode::peerLost, "data connection",
-                              "the other end was lost after " + std::to_string(m_messages) + " messages",
-                              result->systemErrno};
+            m_failure =
+                Error{ErrorCode::peerLost, "data connection",
+                      m_pathIsCut ? "nothing that this end sent was acknowledged for " +
+                                        std::to_string(probe::PathWatch::limit.count()) + " s"
+                                  : "the other end was lost after " + std::to_string(m_messages) + " messages",
+                      result->systemErrno};
     }
     if (m_overran && m_loopEnd == probe::LoopEnd::stopped && !m_stopRequested) {
         m_loopEnd = probe::LoopEnd::failed;

@@ -7,9 +7,9 @@
 namespace delayrank::probe {
 
 DatagramPresenter::DatagramPresenter(FileDescriptor connected, const std::string &key,
-                                     const SocketAddress &to, MonotonicStamp now)
+                                     const SocketAddress &to, std::size_t mostBytes, MonotonicStamp now)
     : m_socket(std::move(connected)), m_keys(key), m_subject("data connection to " + to.textWithPort()),
-      m_deadline(now + timeLimit), m_nextHello(now) {}
+      m_deadline(now + timeLimit), m_nextHello(now), m_bytesLeft(mostBytes) {}
 
 void DatagramPresenter::addPolls(std::vector<pollfd> &polls) const {
     if (m_socket)
@@ -19,8 +19,12 @@ void DatagramPresenter::addPolls(std::vector<pollfd> &polls) const {
 Expected<void> DatagramPresenter::sayHello(MonotonicStamp now) {
     DatagramHeader header{m_keys.sender, {}};
     putTag(header, DatagramKind::hello, 0);
-    m_nextHello = now + m_pause;
-    m_pause *= 2;
+    m_nextHello = now + helloEvery;
+    if (m_bytesLeft < sizeof header) {
+        m_nextHello = m_deadline;
+        return {};
+    }
+    m_bytesLeft -= sizeof header;
     if (send(m_socket.get(), &header, sizeof header, MSG_NOSIGNAL) >= 0 || errno == EAGAIN ||
         errno == EINTR || errno == ENOBUFS)
         return {};

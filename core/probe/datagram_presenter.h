@@ -11,16 +11,18 @@
 
 namespace delayrank::probe {
 
-/// Sender: what KeyPresenter is for streams. Says hello with the run's key, again after 100 ms, 200 ms, 400
-/// ms and so on, until the receiver has proved that it holds the key too. Control thread; never blocks.
+/// Sender: what KeyPresenter is for streams. Says hello with the run's key, and again each second until the receiver
+/// has proved that it holds the key too. As nobody there may have asked for them, the hellos are few: no more bytes than
+/// it is given. Control thread; never blocks.
 class DatagramPresenter {
 public:
     static constexpr std::chrono::seconds timeLimit{10};
-    static constexpr std::chrono::milliseconds firstPause{100};
+    static constexpr std::chrono::seconds helloEvery{1};
 
-    /// `connected` as Transport::startConnecting() gave it; `key` has runKeyBytes; `to` is for errors.
+    /// `connected` as Transport::startConnecting() gave it; `key` has runKeyBytes; `to` is for errors; `mostBytes` of
+    /// payload go out unanswered.
     DatagramPresenter(FileDescriptor connected, const std::string &key, const SocketAddress &to,
-                      MonotonicStamp now);
+                      std::size_t mostBytes, MonotonicStamp now);
 
     void addPolls(std::vector<pollfd> &polls) const;
     MonotonicStamp nextWake() const { return std::min(m_nextHello, m_deadline); }
@@ -37,7 +39,7 @@ private:
     const std::string m_subject;
     const MonotonicStamp m_deadline;
     MonotonicStamp m_nextHello;
-    std::chrono::milliseconds m_pause = firstPause;
+    std::size_t m_bytesLeft;
 };
 
 } // namespace delayrank::probe

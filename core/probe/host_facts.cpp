@@ -116,8 +116,7 @@ std::string cpuModel() {
 }
 
 void addProcessors(Facts &facts) {
-    facts.push_back({"CPU model", cpuModel()});
-    facts.push_back({"CPUs online", std::to_string(sysconf(_SC_NPROCESSORS_ONLN))});
+    append(facts, processorFacts());
     if (const std::string list = readSmallFile("/sys/devices/system/cpu/online"); !list.empty())
         facts.push_back({"CPU list online", cleanedText(list)});
     const std::string governor = readSmallFile("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor");
@@ -140,6 +139,10 @@ void addSysctls(Facts &facts) {
 }
 
 } // namespace
+
+Facts processorFacts() {
+    return {{"CPU model", cpuModel()}, {"CPUs online", std::to_string(sysconf(_SC_NPROCESSORS_ONLN))}};
+}
 
 Facts hostFacts() {
     Facts facts;

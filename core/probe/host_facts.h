@@ -10,6 +10,9 @@ namespace delayrank::probe {
 /// and clock source, which are "unknown" then. Values are valid UTF-8.
 Facts hostFacts();
 
+/// Those of hostFacts() that tell hosts apart at a glance: "CPU model" and "CPUs online".
+Facts processorFacts();
+
 /// "load average", the three numbers of /proc/loadavg.
 Fact loadAverage();
 

@@ -12,6 +12,8 @@ constexpr std::chrono::seconds heartbeatInterval(2);
 // The fifth beat without a frame comes 8 to 10 s after the last one.
 constexpr int silentBeatsAllowed = 4;
 constexpr qint64 readBytes = 256 * 1024;
+/// One may get lost. The bytes of each, DatagramHeader, have to come in before it goes out.
+constexpr std::size_t hellos = 7, helloBytes = 24;
 
 } // namespace
 
@@ -67,6 +69,7 @@ void AgentLink::prepareSender(const StepPlan &plan, const QString &dataAddress,
                                                            : receiver.dataAddress);
     prepare->set_data_port(receiver.dataPort);
     prepare->set_run_key(receiver.runKey);
+    prepare->set_padding(std::string(hellos * helloBytes, '\0'));
     send(frame);
 }
 

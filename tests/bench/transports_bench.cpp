@@ -37,7 +37,7 @@ Expected<Ends> connected(const probe::Transport &transport, const StepPlan &plan
     Ends ends{{}, {}, (*receiving)->key()};
     const auto &at = (*receiving)->address();
     auto sending =
-        SendingEnd::connect(transport, at.text(), at.port(), ends.key, plan.options, probe::readClock());
+        SendingEnd::connect(transport, {at.text(), at.port(), ends.key}, plan.options, 1000, probe::readClock());
     if (!sending)
         return tl::unexpected(sending.error());
     while (!ends.sender || !ends.receiver) {

@@ -34,7 +34,7 @@ struct Pair {
         auto listener = transport.listen("127.0.0.1", options).value();
         address = listener.address;
         DatagramGate gate(std::move(listener.socket), key);
-        DatagramPresenter presenter(transport.startConnecting(address, {}).value(), key, address,
+        DatagramPresenter presenter(transport.startConnecting(address, {}).value(), key, address, 10 * headerBytes,
                                     readClock());
         gate.release();
         for (int i = 0; i < 5000 && !(sender && receiver); ++i) {
@@ -117,28 +117,32 @@ TEST(DatagramGate, AnswersNothingButTheRightKeyAndNeverWithMore) {
     EXPECT_EQ(recv(stranger.get(), answer, sizeof answer, MSG_DONTWAIT), -1);
 }
 
-TEST(DatagramPresenter, RepeatsItsHelloAndGivesUpInTime) {
-    const auto silent = findTransport("udp")->listen("127.0.0.1", {}).value();
-    const MonotonicStamp start = readClock();
-    DatagramPresenter presenter(findTransport("udp")->startConnecting(silent.address, {}).value(),
-                                randomBytes(runKeyBytes), silent.address, start);
-    Expected<std::optional<FileDescriptor>> result;
-    for (auto after = 0ms; result && after <= 10s; after += 50ms)
-        result = presenter.service(start + after);
-    ASSERT_FALSE(result);
-    EXPECT_EQ(result.error().code, ErrorCode::timedOut);
-    int hellos = 0;
-    char bytes[100];
-    while (recv(silent.socket.get(), bytes, sizeof bytes, MSG_DONTWAIT) >= 0)
-        ++hellos;
-    EXPECT_EQ(hellos, 7); // after 0, 0.1, 0.3, 0.7, 1.5, 3.1 and 6.3 s
+TEST(DatagramPresenter, SaysHelloOnceASecondWithNoMoreBytesThanItMayAndGivesUpInTime) {
+    for (const auto &[mostBytes, expected] : {std::pair(3 * headerBytes + 23, 3), std::pair(headerBytes, 1), std::pair(9999U, 10)}) {
+        const auto silent = findTransport("udp")->listen("127.0.0.1", {}).value();
+        const MonotonicStamp start = readClock();
+        DatagramPresenter presenter(findTransport("udp")->startConnecting(silent.address, {}).value(),
+                                    randomBytes(runKeyBytes), silent.address, mostBytes, start);
+        Expected<std::optional<FileDescriptor>> result;
+        int hellos = 0;
+        char bytes[100];
+        for (auto after = 0ms; result && after <= 10s; after += 50ms) {
+            result = presenter.service(start + after);
+            while (recv(silent.socket.get(), bytes, sizeof bytes, MSG_DONTWAIT) >= 0)
+                ++hellos;
+            EXPECT_LE(hellos, after / 1s + 1);
+        }
+        ASSERT_FALSE(result);
+        EXPECT_EQ(result.error().code, ErrorCode::timedOut);
+        EXPECT_EQ(hellos, expected);
+    }
 }
 
 TEST(DatagramPresenter, TellsWhereNothingListens) {
     auto listener = findTransport("udp")->listen("127.0.0.1", {}).value();
     const SocketAddress nobody = listener.address;
     DatagramPresenter presenter(findTransport("udp")->startConnecting(nobody, {}).value(),
-                                randomBytes(runKeyBytes), nobody, readClock());
+                                randomBytes(runKeyBytes), nobody, 10 * headerBytes, readClock());
     listener.socket.reset();
     Expected<std::optional<FileDescriptor>> result;
     for (int i = 0; i < 1000 && result; ++i)
