@@ -16,6 +16,7 @@ struct CheckOptions {
     std::string sender = "local", receiver = "local";
     std::string dataAddress, transport = "tcp";
     std::string agentProgram, tokenFile;
+    bool bothDirections = false;
     bool batch = false;
 
     void addTo(CLI::App &app) {
@@ -23,6 +24,7 @@ struct CheckOptions {
         app.add_option("--receiver", receiver, hostForms);
         app.add_option("--data-address", dataAddress, "the receiver's address that carries the test traffic");
         app.add_option("--transport", transport, "what is to carry the messages")->capture_default_str();
+        app.add_flag("--both-directions", bothDirections, "try the way from receiver to sender, too");
         app.add_option("--agent", agentProgram, "the agent's program for 'local'");
         app.add_option("--token-file", tokenFile, "where the token of a tcp:// agent stands");
         app.add_flag("--batch", batch, "ask nothing: ssh fails where it would need an answer");
@@ -87,7 +89,9 @@ int runCheckHosts(int argc, char **argv, const Arguments &arguments) {
     if (!given.batch)
         questions.listenTo(prompts);
     options.prompts = &prompts;
-    remote::HostCheck check(*configuration, options);
+    remote::HostCheck check(*configuration, options,
+                            given.bothDirections ? remote::HostCheck::Depth::bothDirections
+                                                 : remote::HostCheck::Depth::dataConnection);
     StopSignals stopSignals;
     std::shared_ptr<const Error> error;
     bool isStopped = false;

@@ -1,6 +1,5 @@
 #include "app/delayrank/terminal_prompts.h"
 
-#include <algorithm>
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -21,7 +20,8 @@ QByteArray shown(const remote::Prompt &prompt) {
 } // namespace
 
 TerminalPrompts::TerminalPrompts(std::function<void()> beforeAsking)
-    : m_beforeAsking(std::move(beforeAsking)) {}
+    : m_beforeAsking(std::move(beforeAsking)),
+      m_queue([this](const remote::Prompt &prompt) { ask(prompt); }, [this] { stopAsking(); }) {}
 
 TerminalPrompts::~TerminalPrompts() {
     showAgain();
@@ -35,18 +35,14 @@ void TerminalPrompts::listenTo(remote::Prompts &prompts) {
     m_notifier = std::make_unique<QSocketNotifier>(m_terminal.get(), QSocketNotifier::Read);
     m_notifier->setEnabled(false);
     connect(m_notifier.get(), &QSocketNotifier::activated, this, &TerminalPrompts::readLine);
-    connect(&prompts, &remote::Prompts::asked, this, [this](const remote::Prompt &prompt) {
-        m_waiting.push_back(prompt);
-        if (m_waiting.size() == 1)
-            askFirst();
-    });
-    connect(&prompts, &remote::Prompts::withdrawn, this, &TerminalPrompts::forget);
+    connect(&prompts, &remote::Prompts::asked, this,
+            [this](const remote::Prompt &prompt) { m_queue.add(prompt); });
+    connect(&prompts, &remote::Prompts::withdrawn, this, [this](quint64 id) { m_queue.remove(id); });
 }
 
-void TerminalPrompts::askFirst() {
+void TerminalPrompts::ask(const remote::Prompt &prompt) {
     m_line.clear();
     m_beforeAsking();
-    const remote::Prompt &prompt = m_waiting.front();
     termios now{};
     if (prompt.kind == remote::Prompt::Kind::secret && ::tcgetattr(m_terminal.get(), &now) == 0) {
         m_before = now;
@@ -58,9 +54,16 @@ void TerminalPrompts::askFirst() {
     const QByteArray text = shown(prompt);
     const bool written = ::write(m_terminal.get(), text.constData(), static_cast<std::size_t>(text.size())) ==
                          static_cast<ssize_t>(text.size());
-    if (!written)
+    if (!written) {
+        m_queue.remove(prompt.id);
         return m_prompts->cancel(prompt.id);
+    }
     m_notifier->setEnabled(true);
+}
+
+void TerminalPrompts::stopAsking() {
+    m_notifier->setEnabled(false);
+    showAgain();
 }
 
 void TerminalPrompts::readLine() {
@@ -68,9 +71,9 @@ void TerminalPrompts::readLine() {
     const ssize_t count = ::read(m_terminal.get(), bytes, sizeof bytes);
     if (count < 0 && (errno == EINTR || errno == EAGAIN))
         return;
-    const quint64 id = m_waiting.front().id;
+    const quint64 id = m_queue.first().id;
     if (count <= 0) {
-        forget(id);
+        m_queue.remove(id);
         return m_prompts->cancel(id);
     }
     m_line.append(bytes, count);
@@ -78,23 +81,8 @@ void TerminalPrompts::readLine() {
         return;
     const QString answer = QString::fromUtf8(m_line.chopped(1));
     m_line.fill('\0');
-    forget(id);
+    m_queue.remove(id);
     m_prompts->answer(id, answer);
-}
-
-void TerminalPrompts::forget(quint64 id) {
-    const auto found =
-        std::find_if(m_waiting.begin(), m_waiting.end(), [&](const auto &one) { return one.id == id; });
-    if (found == m_waiting.end())
-        return;
-    const bool wasShown = found == m_waiting.begin();
-    m_waiting.erase(found);
-    if (!wasShown)
-        return;
-    m_notifier->setEnabled(false);
-    showAgain();
-    if (!m_waiting.empty())
-        askFirst();
 }
 
 void TerminalPrompts::showAgain() {

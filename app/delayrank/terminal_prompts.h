@@ -1,10 +1,9 @@
 #pragma once
 
 #include "core/base/file_descriptor.h"
-#include "core/remote/prompts.h"
+#include "core/remote/prompt_queue.h"
 
 #include <QSocketNotifier>
-#include <deque>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -24,19 +23,19 @@ public:
 
     /// Takes the questions of `prompts`; without a terminal it does nothing, so that nothing is asked.
     void listenTo(remote::Prompts &prompts);
-    bool isAsking() const { return !m_waiting.empty(); }
+    bool isAsking() const { return !m_queue.isEmpty(); }
 
 private:
-    void askFirst();
+    void ask(const remote::Prompt &prompt);
+    void stopAsking();
     void readLine();
-    void forget(quint64 id);
     void showAgain();
 
     std::function<void()> m_beforeAsking;
     FileDescriptor m_terminal;
     std::unique_ptr<QSocketNotifier> m_notifier;
     remote::Prompts *m_prompts = nullptr;
-    std::deque<remote::Prompt> m_waiting; ///< the first one is on the terminal
+    remote::PromptQueue m_queue;
     std::optional<termios> m_before;      ///< how the terminal was, while it does not echo
     QByteArray m_line;
 };

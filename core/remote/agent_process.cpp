@@ -1,5 +1,7 @@
 #include "core/remote/agent_process.h"
 
+#include "core/remote/program_machine.h"
+
 #include <csignal>
 #include <cstring>
 #include <sys/prctl.h>
@@ -44,7 +46,7 @@ AgentProcess::AgentProcess(QString hostText, QObject *parent)
                 return;
             if (m_phase == Phase::closing)
                 becomeClosed();
-            giveUp(m_whenMissing, m_process.program() + ": cannot be started: " + m_process.errorString());
+            giveUp(m_whenMissing, whyNotStarted());
         },
         Qt::QueuedConnection);
     connect(&m_answerTimer, &QTimer::timeout, this, [this] {
@@ -81,6 +83,16 @@ void AgentProcess::start(const QString &program, const QStringList &arguments, E
     m_whenMissing = whenMissing;
     m_answerTimer.start(answerLimit);
     m_process.start(program, arguments);
+}
+
+QString AgentProcess::whyNotStarted() const {
+    const QString program = m_process.program();
+    const QString here = QSysInfo::currentCpuArchitecture() == "arm64" ? QString("aarch64")
+                                                                       : QSysInfo::currentCpuArchitecture();
+    const QString machine = machineOfProgram(program);
+    return machine.isEmpty() || machine == here
+               ? program + ": cannot be started: " + m_process.errorString()
+               : program + ": is built for " + machine + ", and this computer is " + here;
 }
 
 void AgentProcess::restartAnswerLimit() {

@@ -60,6 +60,7 @@ private:
     void giveUp(ErrorCode code, const QString &reason);
     Error explainEnd() const;
     QString lastErrorLine() const;
+    QString whyNotStarted() const;
     void signalGroup(int number) const;
 
     const QString m_hostText;

@@ -1,6 +1,9 @@
 #include "core/remote/host_check.h"
 
+#include "core/remote/both_directions.h"
 #include "core/remote/shared_device.h"
+
+#include <QHostAddress>
 
 namespace delayrank::remote {
 
@@ -24,7 +27,7 @@ StepPlan trialOf(const Plan &plan) {
 
 HostCheck::HostCheck(Configuration configuration, LaunchOptions options, Depth depth, QObject *parent)
     : QObject(parent), m_configuration(std::move(configuration)), m_options(std::move(options)),
-      m_depth(depth), m_step(trialOf(m_configuration.plan)) {
+      m_depth(depth) {
     m_limit.setSingleShot(true);
     m_limit.setInterval(dataLimit);
     connect(&m_limit, &QTimer::timeout, this, [this] {
@@ -101,7 +104,7 @@ void HostCheck::advance(Side &side, HostFindings::Stage stage) {
     emit hostsAnswered(offersOf(m_sender.findings.about, m_receiver.findings.about));
     if (m_depth == Depth::hosts)
         return close();
-    prepareReceiver();
+    tryWay(m_configuration);
 }
 
 void HostCheck::failHost(Side &side, const Error &error) {
@@ -113,9 +116,10 @@ void HostCheck::failHost(Side &side, const Error &error) {
     advance(side, HostFindings::Stage::failed);
 }
 
-void HostCheck::prepareReceiver() {
+void HostCheck::tryWay(const Configuration &configuration) {
+    m_step = trialOf(configuration.plan);
     const auto address =
-        dataAddressOf(m_step, m_configuration.dataAddress, *m_sender.agent, *m_receiver.agent);
+        dataAddressOf(m_step, configuration.dataAddress, *sending().agent, *receiving().agent);
     if (!address)
         return failData(address.error());
     m_data.address = *address;
@@ -124,30 +128,42 @@ void HostCheck::prepareReceiver() {
     if (m_isOver)
         return;
     m_limit.start();
-    m_receiver.agent->link()->prepareReceiver(m_step, address->atReceiver);
+    receiving().agent->link()->prepareReceiver(m_step, address->atReceiver);
 }
 
 void HostCheck::takePrepared(Side &side, const StepPrepared &prepared) {
     if (m_isOver || m_data.stage != DataFindings::Stage::trying)
         return;
     side.facts = prepared.facts;
-    if (side.end == runs::End::receiver) {
+    if (&side == &receiving()) {
         const bool hasAddress = prepared.dataPort != 0 || !prepared.dataAddress.empty();
         if (!hasAddress || prepared.runKey.size() != runKeyBytes)
             return failData(side.agent->errorOfHost(
                 {ErrorCode::corrupt, "Prepared", "without an address and a run key", 0}));
-        return m_sender.agent->link()->prepareSender(m_step, m_data.address.atSender, prepared);
+        return sending().agent->link()->prepareSender(m_step, m_data.address.atSender, prepared);
     }
     // The sender tells of itself once both ends have proved the key.
     m_data.stage = DataFindings::Stage::proven;
     m_data.senderFacts = prepared.facts;
-    for (const SharedDevice &shared : sharedDevices(m_sender.findings.about, prepared.facts,
-                                                    m_receiver.findings.about, m_receiver.facts)) {
-        const Side &at = shared.end == runs::End::sender ? m_sender : m_receiver;
+    for (const SharedDevice &shared : sharedDevices(sending().findings.about, prepared.facts,
+                                                    receiving().findings.about, receiving().facts)) {
+        const Side &at = shared.end == runs::End::sender ? sending() : receiving();
         m_data.warnings << sharedDeviceText(at.agent->host().text, shared.device);
     }
+    m_limit.stop();
     emit dataChanged(m_data);
-    close();
+    if (m_isOver)
+        return;
+    if (m_depth != Depth::bothDirections || m_data.isWayBack)
+        return close();
+    Configuration back = bothDirections({m_configuration}).back();
+    // As the measurement does: between the same two addresses.
+    if (const QString own = QString::fromStdString(factValue(prepared.facts, "data address"));
+        !QHostAddress(own).isNull())
+        back.dataAddress = own;
+    m_data = {};
+    m_data.isWayBack = true;
+    tryWay(back);
 }
 
 void HostCheck::failData(const Error &error) {

@@ -27,6 +27,7 @@ struct HostFindings {
 struct DataFindings {
     enum class Stage { waiting, trying, proven, failed };
     Stage stage = Stage::waiting;
+    bool isWayBack = false; ///< from receiver to sender
     DataAddress address{};
     Facts senderFacts{};    ///< at the start of a step, its route among them
     QStringList warnings{}; ///< lines that name a host
@@ -34,13 +35,13 @@ struct DataFindings {
 };
 
 /// Tries all of a configuration but the run: starts both agents, greets and authenticates them, and has them
-/// prove a data connection with its key for a step of two messages that is never started. Nothing of a host
-/// is changed. Asynchronous: lives in a thread with an event loop and never blocks it; see Launcher for what
+/// prove a data connection with its key for a step of two messages that is never started, and another one the
+/// other way round where both directions are to be measured. Nothing of a host is changed. Asynchronous: lives in a thread with an event loop and never blocks it; see Launcher for what
 /// the destructor may wait for.
 class HostCheck : public QObject {
     Q_OBJECT
 public:
-    enum class Depth { hosts, dataConnection };
+    enum class Depth { hosts, dataConnection, bothDirections };
     HostCheck(Configuration configuration, LaunchOptions options, Depth depth = Depth::dataConnection,
               QObject *parent = nullptr);
     ~HostCheck() override;
@@ -54,6 +55,7 @@ public:
     const HostFindings &findings(runs::End end) const {
         return end == runs::End::sender ? m_sender.findings : m_receiver.findings;
     }
+    /// Of the way that was tried last.
     const DataFindings &data() const { return m_data; }
 
 signals:
@@ -79,7 +81,11 @@ private:
     void listenTo(Side &side);
     void advance(Side &side, HostFindings::Stage stage);
     void failHost(Side &side, const Error &error);
-    void prepareReceiver();
+    /// Tries the way that `configuration` takes; its sender's agent is where it says.
+    void tryWay(const Configuration &configuration);
+    /// Who receives on the way that is being tried.
+    Side &receiving() { return m_data.isWayBack ? m_sender : m_receiver; }
+    Side &sending() { return m_data.isWayBack ? m_receiver : m_sender; }
     void takePrepared(Side &side, const StepPrepared &prepared);
     void failData(const Error &error);
     void close();
@@ -88,7 +94,7 @@ private:
     const Configuration m_configuration;
     const LaunchOptions m_options;
     const Depth m_depth;
-    StepPlan m_step;
+    StepPlan m_step; ///< of the way that is being tried
     Side m_sender{runs::End::sender};
     Side m_receiver{runs::End::receiver};
     DataFindings m_data;

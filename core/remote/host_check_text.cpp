@@ -59,7 +59,9 @@ QStringList hostDetails(const HostFindings &findings) {
             missing << offer.name;
     if (!missing.isEmpty())
         lines << "without " + missing.join(", ");
-    if (!about.controlDevice.isEmpty() && about.controlDevice != "lo")
+    if (about.controlDevice.isEmpty())
+        lines << "control device: not known";
+    else if (about.controlDevice != "lo")
         lines << "control over " + about.controlDevice;
     return lines;
 }
@@ -69,16 +71,16 @@ QString dataLine(const DataFindings &data) {
     case DataFindings::Stage::waiting:
         return {};
     case DataFindings::Stage::trying:
-        return "the sender tries to reach " + data.address.atSender;
+        return (data.isWayBack ? "the receiver tries to reach " : "the sender tries to reach ") + data.address.atSender;
     case DataFindings::Stage::proven: {
         const QString device = factOf(data.senderFacts, "data route device");
         QString text = data.address.atSender + " is reached";
         if (!device.isEmpty())
             text += " over " + device + ", " + factOf(data.senderFacts, "data route");
-        return text;
+        return data.isWayBack ? "back: " + text : text;
     }
     case DataFindings::Stage::failed:
-        return reasonOf(data.error);
+        return (data.isWayBack ? "back: " : "") + reasonOf(data.error);
     }
     return {};
 }

@@ -10,7 +10,8 @@ QString hostLine(const HostFindings &findings);
 /// transports that it has not.
 QStringList hostDetails(const HostFindings &findings);
 
-/// A short line of what is known of the way between the hosts: "10.0.0.2 is reached over eth1, on-link".
+/// A short line of what is known of the way between the hosts: "10.0.0.2 is reached over eth1, on-link"; "back: ..." of
+/// that from receiver to sender.
 QString dataLine(const DataFindings &data);
 
 } // namespace delayrank::remote

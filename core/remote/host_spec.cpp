@@ -60,6 +60,17 @@ Expected<HostSpec> parseSsh(HostSpec spec) {
 
 } // namespace
 
+QString HostSpec::execText(const QStringList &command) {
+    static const QRegularExpression space("\\s");
+    QStringList words;
+    for (QString word : command) {
+        const bool quoted = word.contains(space);
+        word.replace('"', "\"\"\""); // as QProcess::splitCommand() reads it
+        words.append(quoted ? '"' + word + '"' : word);
+    }
+    return "exec:" + words.join(' ');
+}
+
 Expected<HostSpec> HostSpec::parse(const QString &text) {
     HostSpec spec;
     spec.text = text.trimmed();

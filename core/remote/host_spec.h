@@ -21,6 +21,8 @@ struct HostSpec {
 
     /// Errors: invalidArgument with the text as subject and what is understood as reason.
     static Expected<HostSpec> parse(const QString &text);
+    /// "exec:..." that parse() splits into this command. No argument is empty: that cannot be written.
+    static QString execText(const QStringList &command);
     friend bool operator==(const HostSpec &, const HostSpec &) = default;
 };
 

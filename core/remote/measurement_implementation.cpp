@@ -202,6 +202,8 @@ void Measurement::Implementation::takeFacts(const QString &runId, runs::End end,
 
 void Measurement::Implementation::takeStartFacts(const QString &runId, runs::End end, const Facts &facts) {
     takeFacts(runId, end, runs::Moment::start, facts);
+    takeFacts(runId, end, runs::Moment::start,
+              {controlDeviceFact((end == runs::End::sender ? m_sender : m_receiver)->about())});
     if (end == runs::End::receiver) {
         m_receiverFacts = facts;
         return;

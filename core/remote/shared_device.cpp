@@ -16,6 +16,10 @@ std::vector<SharedDevice> sharedDevices(const AgentReady &sender, const Facts &s
     return shared;
 }
 
+Fact controlDeviceFact(const AgentReady &about) {
+    return {"control device", about.controlDevice.isEmpty() ? "not known" : about.controlDevice.toStdString()};
+}
+
 QString sharedDeviceText(const QString &host, const QString &device) {
     return QString("%1: control and test traffic share %2, and each delays the other; a data address on "
                    "another device keeps them apart")

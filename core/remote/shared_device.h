@@ -17,6 +17,9 @@ struct SharedDevice {
 std::vector<SharedDevice> sharedDevices(const AgentReady &sender, const Facts &senderFacts,
                                         const AgentReady &receiver, const Facts &receiverFacts);
 
+/// "control device": the name, or "not known", as of a launcher's command that reaches the host in its own way.
+Fact controlDeviceFact(const AgentReady &about);
+
 /// "tcp://node7:7411: control and test traffic share eth0; ..."
 QString sharedDeviceText(const QString &host, const QString &device);
 

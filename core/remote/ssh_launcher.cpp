@@ -16,6 +16,9 @@ std::chrono::milliseconds limitFor(const LaunchOptions &options) {
 }
 
 QString whatIsThere(const HostLine &line) {
+    if (line.state == HostLine::State::other && !line.builtFor.isEmpty() && line.builtFor != line.machine)
+        return QString("the delayrank-agent on this host (%1) is built for %2: it says '%3'")
+            .arg(line.machine, line.builtFor, line.text);
     return line.state == HostLine::State::missing
                ? QString("there is no delayrank-agent on this host (%1)").arg(line.machine)
                : QString(
@@ -80,8 +83,8 @@ void SshLauncher::readHostLine(const HostLine &line) {
         break;
     case HostLine::State::unusable:
         giveUp(error(ErrorCode::agentMissing,
-                     QString("the agent for %1 does not run on this host (%1): it says '%2'")
-                         .arg(line.machine, line.text)));
+                     QString("the agent for %1 does not run on this host (%2): it says '%3'")
+                         .arg(line.builtFor.isEmpty() ? line.machine : line.builtFor, line.machine, line.text)));
         break;
     case HostLine::State::found:
     case HostLine::State::installed:

@@ -1,6 +1,7 @@
 #include "core/remote/ssh_script.h"
 
 #include "core/protocol/frame.h"
+#include "core/remote/program_machine.h"
 
 #include <QHostAddress>
 #include <array>
@@ -20,6 +21,9 @@ constexpr auto agentWords =
     "}; "
     "sum() { s=$(sha256sum <\"$1\" 2>/dev/null) && echo \"${s%% *}\"; }; "
     "whole() { case $(sum \"$1\") in \"${1##*/agent-}\"*) return 0;; esac; return 1; }; "
+    // What machine a program is for: two bytes of its ELF header.
+    "made() { set -- $(od -An -tu1 -N20 \"$1\" 2>/dev/null); "
+    "case $1.$2.$3.$4 in 127.69.76.70) echo \"elf:${19}.${20} \";; esac; }; "
     "gone() { rm -f \"$t\"; }; "
     "p=$(command -v delayrank-agent); "
     "if [ -n \"$p\" ] && fits \"$p\"; then say found; exec \"$p\" --stdio FLAGS; fi; "
@@ -27,7 +31,7 @@ constexpr auto agentWords =
     "if whole \"$f\"; then if fits \"$f\"; then say found; exec \"$f\" --stdio FLAGS; fi; else rm -f \"$f\"; "
     "fi; "
     "fi; done; "
-    "if [ -z \"$p\" ]; then say missing; else say other \"$(words \"$p\")\"; fi; "
+    "if [ -z \"$p\" ]; then say missing; else say other \"$(made \"$p\")$(words \"$p\")\"; fi; "
     "while read -r w n k; do [ \"$w\" = install ] || break; "
     "command -v sha256sum >/dev/null || { echo \"the host has no sha256sum\" >&2; exit 125; }; "
     "umask 077; mkdir -p \"$c\" || exit 125; "
@@ -37,7 +41,7 @@ constexpr auto agentWords =
     "if [ \"$s\" = \"$k\" ]; then f=$c/agent-$(echo \"$k\" | cut -c 1-16); "
     "chmod 700 \"$t\" && mv -f \"$t\" \"$f\" || exit 125; "
     "if fits \"$f\"; then say installed; exec \"$f\" --stdio FLAGS; fi; "
-    "say unusable \"$(words \"$f\")\"; rm -f \"$f\"; exit 126; fi; "
+    "say unusable \"$(made \"$f\")$(words \"$f\")\"; rm -f \"$f\"; exit 126; fi; "
     "rm -f \"$t\"; say refused \"$s\"; done; exit 127";
 
 constexpr auto removalWords =
@@ -70,6 +74,16 @@ QString harmless(const QByteArray &text) {
     return result;
 }
 
+/// From "elf:183.0", the bytes of e_machine in the order of the file; empty for anything else.
+QString machineFrom(const QByteArray &word) {
+    const QList<QByteArray> bytes = word.startsWith("elf:") ? word.mid(4).split('.') : QList<QByteArray>();
+    if (bytes.size() != 2)
+        return {};
+    const int low = bytes[0].toInt(), high = bytes[1].toInt();
+    // Big-endian machines have a number below 256, too.
+    return machineName(low == 0 ? high : low + 256 * high);
+}
+
 } // namespace
 
 QString agentScript(const QStringList &sha256, bool allowHostSettings) {
@@ -98,7 +112,9 @@ std::optional<HostLine> HostLine::parse(const QByteArray &line) {
     for (const auto &[name, state] : states) {
         if (words[3] != name)
             continue;
-        HostLine result{harmless(words[1]), {}, state, harmless(words.mid(4).join(' '))};
+        const QString machine = machineFrom(words.value(4));
+        HostLine result{harmless(words[1]), {}, state, harmless(words.mid(machine.isEmpty() ? 4 : 5).join(' ')),
+                        machine};
         if (const QHostAddress address(QString::fromLatin1(words[2])); !address.isNull())
             result.address = address.toString();
         return result;

@@ -40,6 +40,7 @@ struct HostLine {
     QString address; ///< of the host, as the ssh connection reached it; empty: not known
     State state = State::missing;
     QString text;
+    QString builtFor{}; ///< the machine that the agent is for, with `other` and `unusable`; empty: not known
 
     /// Nothing for any other line. What the host says is cut to 200 characters, without control characters.
     static std::optional<HostLine> parse(const QByteArray &line);

@@ -74,6 +74,14 @@ QComboBox *HostFields::comboBox(const QString &name, const QString &toolTip, QWi
     box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     box->setMinimumContentsLength(8);
     box->view()->setTextElideMode(Qt::ElideMiddle);
+    // The head of a long name tells more than its tail: the field shows it while nobody types.
+    QLineEdit *const edit = box->lineEdit();
+    connect(edit, &QLineEdit::textChanged, edit, [edit] {
+        if (!edit->hasFocus())
+            edit->setCursorPosition(0);
+    });
+    connect(edit, &QLineEdit::editingFinished, edit, [edit] { edit->setCursorPosition(0); });
+    connect(box, &QComboBox::activated, edit, [edit] { edit->setCursorPosition(0); });
     box->lineEdit()->setObjectName(name);
     box->setObjectName(name + QStringLiteral("Box"));
     return box;
@@ -162,7 +170,13 @@ void HostFields::show(const Side &side) {
 }
 
 void HostFields::showData(const remote::DataFindings &data) {
-    const QString line = remote::dataLine(data);
+    const QString way = remote::dataLine(data);
+    const QString line = data.isWayBack ? m_wayThere + QStringLiteral("; ") + way : way;
+    const QStringList warnings = data.isWayBack ? m_warningsThere + data.warnings : data.warnings;
+    if (!data.isWayBack) {
+        m_wayThere = way;
+        m_warningsThere = warnings;
+    }
     switch (data.stage) {
     case DataStage::waiting:
         return m_dataLine->clear();
@@ -173,9 +187,9 @@ void HostFields::showData(const remote::DataFindings &data) {
     case DataStage::proven:
         break;
     }
-    if (data.warnings.isEmpty())
+    if (warnings.isEmpty())
         return m_dataLine->tell(FindingLine::Kind::good, line);
-    m_dataLine->tell(FindingLine::Kind::warning, line, data.warnings);
+    m_dataLine->tell(FindingLine::Kind::warning, line, warnings);
 }
 
 void HostFields::showWarning(const QString &line) {
@@ -208,7 +222,8 @@ void HostFields::updateCheckButton() {
     m_check->setToolTip(m_checking ? tr("Let go of both hosts (F6)")
                         : !m_whyNotCheck.isEmpty()
                             ? m_whyNotCheck
-                            : tr("Try both hosts and the way between them, and measure nothing (F6)"));
+                            : tr("Try both hosts and the way between them (with 'Both directions' either way), and "
+                                 "measure nothing (F6)"));
 }
 
 } // namespace delayrank::ui

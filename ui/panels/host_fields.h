@@ -67,6 +67,8 @@ private:
     FindingLine *m_dataLine;
     QWidget *m_buttons;
     QToolButton *m_swap, *m_check;
+    QString m_wayThere; ///< what is known of it while the way back is tried
+    QStringList m_warningsThere;
     QString m_whyNotCheck;
     bool m_checking = false;
     bool m_swapping = false;

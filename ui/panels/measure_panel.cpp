@@ -30,11 +30,15 @@ MeasurePanel::MeasurePanel(QWidget *parent)
     auto *const content = new QWidget;
     auto *const fields = new QVBoxLayout(content);
     fields->setContentsMargins(8, 6, 8, 6);
-    fields->setSpacing(6);
     fields->addWidget(m_form);
-    fields->addWidget(m_add);
-    fields->addWidget(queueTitle);
-    fields->addWidget(m_queue, 1);
+    fields->addStretch();
+    // Below the fields that scroll, so that a low window shows all of the queue.
+    auto *const queued = new QVBoxLayout;
+    queued->setContentsMargins(8, 0, 8, 0);
+    queued->setSpacing(6);
+    queued->addWidget(m_add);
+    queued->addWidget(queueTitle);
+    queued->addWidget(m_queue, 1);
     auto *const scroll = new QScrollArea(this);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
@@ -71,7 +75,8 @@ MeasurePanel::MeasurePanel(QWidget *parent)
     bottom->addLayout(buttons);
     auto *const layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(scroll, 1);
+    layout->addWidget(scroll, 3);
+    layout->addLayout(queued, 1);
     layout->addLayout(bottom);
 
     connect(m_form, &ConfigurationForm::changed, this, &MeasurePanel::revise);
@@ -133,7 +138,7 @@ void MeasurePanel::check() {
     if (m_checking)
         emit cancelCheckRequested();
     else if (whyNotCheck().isEmpty())
-        emit checkRequested(*m_form->configuration());
+        emit checkRequested(*m_form->configuration(), m_bothDirections->isChecked());
 }
 
 void MeasurePanel::setChecking(bool checking) {

@@ -43,7 +43,7 @@ public slots:
     void setChecking(bool checking);
 
 signals:
-    void checkRequested(const delayrank::remote::Configuration &configuration);
+    void checkRequested(const delayrank::remote::Configuration &configuration, bool bothDirections);
     void cancelCheckRequested();
     void startRequested(const delayrank::remote::MeasurementPlan &plan);
     void stopRequested();

@@ -4,7 +4,7 @@ namespace delayrank::ui {
 
 using remote::HostCheck;
 
-void HostCheckController::start(const remote::Configuration &configuration) {
+void HostCheckController::start(const remote::Configuration &configuration, bool bothDirections) {
     if (isRunning())
         return;
     auto *const prompts = new remote::Prompts;
@@ -12,7 +12,9 @@ void HostCheckController::start(const remote::Configuration &configuration) {
     remote::LaunchOptions options;
     options.prompts = prompts;
     options.installAgent = remote::AgentInstallation::ask;
-    m_check = new HostCheck(configuration, options, HostCheck::Depth::dataConnection, this);
+    m_check = new HostCheck(
+        configuration, options,
+        bothDirections ? HostCheck::Depth::bothDirections : HostCheck::Depth::dataConnection, this);
     prompts->setParent(m_check);
     connect(m_check, &HostCheck::hostChanged, this, &HostCheckController::hostChanged);
     connect(m_check, &HostCheck::hostsAnswered, this, &HostCheckController::hostsAnswered);

@@ -16,7 +16,7 @@ public:
 
 public slots:
     /// Ignored while one runs.
-    void start(const delayrank::remote::Configuration &configuration);
+    void start(const delayrank::remote::Configuration &configuration, bool bothDirections);
     /// runningChanged(false) follows once both agents are gone.
     void cancel();
 

@@ -229,9 +229,9 @@ void MainWindow::connectHosts() {
     connect(m_actions[ActionId::checkHosts], &QAction::triggered, m_measure, &MeasurePanel::check);
     connect(m_actions[ActionId::swapHosts], &QAction::triggered, hosts, &HostFields::swap);
     connect(m_measure, &MeasurePanel::checkRequested, this,
-            [this](const remote::Configuration &configuration) {
+            [this](const remote::Configuration &configuration, bool bothDirections) {
                 rememberHosts();
-                m_hostCheck->start(configuration);
+                m_hostCheck->start(configuration, bothDirections);
             });
     connect(m_measure, &MeasurePanel::cancelCheckRequested, m_hostCheck, &HostCheckController::cancel);
     connect(m_hostCheck, &HostCheckController::runningChanged, m_measure, &MeasurePanel::setChecking);

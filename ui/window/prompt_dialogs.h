@@ -1,9 +1,8 @@
 #pragma once
 
-#include "core/remote/prompts.h"
+#include "core/remote/prompt_queue.h"
 
 #include <QPointer>
-#include <deque>
 
 namespace delayrank::ui {
 
@@ -26,13 +25,12 @@ signals:
 
 private:
     void take(const remote::Prompt &prompt);
-    void withdraw(quint64 id);
-    void showFirst();
+    void show(const remote::Prompt &prompt);
     void finish(int result);
 
     Settings *m_settings;
     QWidget *m_window;
-    std::deque<remote::Prompt> m_waiting; ///< the first one is shown
+    remote::PromptQueue m_queue;
     QPointer<PromptDialog> m_dialog;
 };
 

@@ -72,6 +72,32 @@ TEST_F(CheckOfTwo, GoesThroughAllButTheRun) {
     }
 }
 
+TEST_F(CheckOfTwo, TriesTheWayBackWhereBothDirectionsAreMeasured) {
+    configuration.plan.step.senderCpu = 3;
+    m_sender.edit = [](std::vector<protocol::AgentFrame> &frames) {
+        for (protocol::AgentFrame &frame : frames)
+            if (frame.has_prepared()) {
+                protocol::Fact &own = *frame.mutable_prepared()->add_facts();
+                own.set_name("data address");
+                own.set_value("127.0.0.1");
+            }
+    };
+    run(HostCheck::Depth::bothDirections);
+    EXPECT_FALSE(error) << error->message();
+    EXPECT_EQ(check->data().stage, DataStage::proven);
+    EXPECT_TRUE(check->data().isWayBack);
+    EXPECT_THAT(dataLine(check->data()).toStdString(), testing::StartsWith("back: 127.0.0.1 is reached"));
+    EXPECT_EQ(m_sender.lastPrepare().role(), protocol::ROLE_RECEIVER);
+    EXPECT_EQ(m_sender.lastPrepare().data_address(), "127.0.0.1") << "the address that the way there came from";
+    EXPECT_EQ(m_receiver.lastPrepare().role(), protocol::ROLE_SENDER);
+    EXPECT_EQ(m_receiver.lastPrepare().run_key(), std::string(32, 'k'));
+    EXPECT_EQ(m_receiver.lastPrepare().plan().receiver_cpu(), 3u) << "what belongs to a host goes with it";
+    for (const FakeAgent *agent : {&m_sender, &m_receiver}) {
+        EXPECT_EQ(count(*agent, protocol::ClientFrame::kPrepareStep), 2);
+        EXPECT_EQ(count(*agent, protocol::ClientFrame::kStartStep), 0) << "nothing is measured";
+    }
+}
+
 TEST_F(CheckOfTwo, LeavesTheSettingsOfTheHostsAlone) {
     configuration.senderSettings = {{"ring_rx", "64"}};
     run();

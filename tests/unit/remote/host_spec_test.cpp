@@ -107,6 +107,17 @@ TEST(HostSpec, KeepsTheDeviceOfALinkLocalAddress) {
     EXPECT_FALSE(HostSpec::parse("tcp://node7%eth0:7411"));
 }
 
+TEST(HostSpec, WritesCommandsAsItReadsThem) {
+    for (const QStringList &command : {QStringList{"ip", "netns", "exec", "a"}, QStringList{"sh", "-c", "exec \"$0\" x", "y"},
+                                       QStringList{"\"", "\"\"", "a\"b", "a \"", "\" a", "tab\there"}}) {
+        const QString text = HostSpec::execText(command);
+        const auto spec = HostSpec::parse(text);
+        ASSERT_TRUE(spec) << text.toStdString();
+        EXPECT_EQ(spec->command, command) << text.toStdString();
+    }
+    EXPECT_EQ(HostSpec::execText({"ip", "x y"}), "exec:ip \"x y\"");
+}
+
 TEST(HostSpec, RefusesWhatItDoesNotUnderstandAndQuotesIt) {
     for (const char *text : {"", "Local", "exec:", "exec:  ", "tcp://node7", "tcp://:7411", "tcp://node7:0",
                              "tcp://node7:65536", "tcp://node7:7411/x", "tcp://me@node7:7411"}) {

@@ -86,6 +86,16 @@ TEST(HostLine, TellsMachineAddressStateAndWords) {
     EXPECT_EQ(line->text, "delayrank-agent 9.0 (protocol 9.0)");
 }
 
+TEST(HostLine, TellsTheMachineOfAnAgentThatIsForAnother) {
+    const auto line =
+        HostLine::parse("delayrank-host x86_64 - other elf:183.0 sh: 1: delayrank-agent: Exec format error");
+    ASSERT_TRUE(line);
+    EXPECT_EQ(line->builtFor, "aarch64");
+    EXPECT_EQ(line->text, "sh: 1: delayrank-agent: Exec format error");
+    EXPECT_EQ(HostLine::parse("delayrank-host s390x - other elf:0.22 x")->builtFor, "s390x");
+    EXPECT_EQ(HostLine::parse("delayrank-host x86_64 - other elf:x x")->builtFor, "");
+}
+
 TEST(HostLine, HasNoAddressWhereTheHostKnowsNone) {
     const auto line = HostLine::parse("delayrank-host x86_64 - missing");
     ASSERT_TRUE(line);
