@@ -1,6 +1,7 @@
 #include "ui/panels/host_preset_button.h"
 
 #include "core/remote/host_spec.h"
+#include "ui/panels/commands_dialog.h"
 #include "ui/panels/host_presets.h"
 
 #include <QInputDialog>
@@ -40,6 +41,9 @@ void HostPresetButton::fillMenu() {
     save->setObjectName(QStringLiteral("savePreset"));
     save->setToolTip(tr("Keep what stands in the field under a name"));
     save->setEnabled(remote::HostSpec::parse(m_field->text()).has_value());
+    QAction *const edit = menu()->addAction(tr("&Edit Commands..."), this, &HostPresetButton::editCommands);
+    edit->setObjectName(QStringLiteral("editCommands"));
+    edit->setToolTip(tr("Edit the arguments of a command, and save it under a name"));
     QMenu *const forget = menu()->addMenu(tr("&Forget"));
     forget->setEnabled(!saved.empty());
     for (const HostPreset &preset : saved)
@@ -51,12 +55,21 @@ void HostPresetButton::addPreset(const HostPreset &preset) {
     // An ampersand in a name is no keyboard letter.
     QAction *const action = menu()->addAction(QString(preset.name).replace('&', QStringLiteral("&&")));
     action->setToolTip(preset.host);
-    connect(action, &QAction::triggered, this, [this, host = preset.host] {
-        m_field->setText(host);
-        m_field->setFocus();
-        if (const Placeholder place = placeholderIn(host); place.length > 0)
-            m_field->setSelection(place.start, place.length);
-    });
+    connect(action, &QAction::triggered, this, [this, host = preset.host] { fill(host); });
+}
+
+void HostPresetButton::fill(const QString &host) {
+    m_field->setText(host);
+    m_field->setFocus();
+    if (const Placeholder place = placeholderIn(host); place.length > 0)
+        m_field->setSelection(place.start, place.length);
+}
+
+void HostPresetButton::editCommands() {
+    auto *const dialog = new CommandsDialog(m_field->text(), window());
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &CommandsDialog::hostChosen, this, &HostPresetButton::fill);
+    dialog->open();
 }
 
 void HostPresetButton::askAndSave() {

@@ -18,7 +18,9 @@ public:
 private:
     void fillMenu();
     void addPreset(const HostPreset &preset);
+    void fill(const QString &host);
     void askAndSave();
+    void editCommands();
 
     QLineEdit *m_field;
 };

@@ -1,4 +1,6 @@
 #include "core/remote/host_spec.h"
+#include "ui/panels/argument_list.h"
+#include "ui/panels/commands_dialog.h"
 #include "ui/panels/configuration_form.h"
 #include "ui/panels/host_preset_button.h"
 #include "ui/panels/host_presets.h"
@@ -6,7 +8,9 @@
 #include <QCoreApplication>
 #include <QInputDialog>
 #include <QLineEdit>
+#include <QListWidget>
 #include <QMenu>
+#include <QPushButton>
 #include <QSettings>
 #include <QTemporaryDir>
 #include <gmock/gmock.h>
@@ -87,6 +91,18 @@ TEST_F(HostPresets, AreSavedFromTheFieldUnderAName) {
     field->setText("local");
     entry(entriesOf(form, "senderPresets"), "namespace a")->trigger();
     EXPECT_EQ(field->text(), "exec:ip netns exec a delayrank-agent --stdio");
+}
+
+TEST_F(HostPresets, AreEditedInADialogOfTheMenuWhichFillsTheField) {
+    ConfigurationForm form;
+    auto *const field = form.findChild<QLineEdit *>("receiver");
+    field->setText("exec:ip netns exec lab delayrank-agent --stdio");
+    entry(entriesOf(form, "receiverPresets"), "&Edit Commands...")->trigger();
+    auto *const dialog = form.findChild<CommandsDialog *>();
+    ASSERT_TRUE(dialog);
+    dialog->findChild<ArgumentList *>()->list()->item(3)->setText("field");
+    dialog->findChild<QPushButton *>("commandUse")->click();
+    EXPECT_EQ(field->text(), "exec:ip netns exec field delayrank-agent --stdio");
 }
 
 } // namespace

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <QDialog>
+
+class QLabel;
+class QLineEdit;
+class QListWidget;
+class QPushButton;
+
+namespace delayrank::ui {
+
+class ArgumentList;
+
+/// The commands that reach an agent: those that come with Delayrank and those that were saved. One is taken from the list,
+/// its argument vector edited, saved under a name, removed again, and used. GUI thread.
+class CommandsDialog : public QDialog {
+    Q_OBJECT
+public:
+    /// Begins with the command of `host`, where that is one ("exec:..."), else with the first that is known.
+    explicit CommandsDialog(const QString &host, QWidget *parent = nullptr);
+
+signals:
+    /// Accepted: this is to stand in the host field.
+    void hostChosen(const QString &host);
+
+private:
+    void listCommands(const QString &selected = {});
+    void showSelected();
+    void showCommand(const QString &host);
+    void save();
+    void remove();
+    void revise();
+    QString host() const;
+    /// Why the command is none, as a sentence; empty where it is one.
+    QString problem() const;
+
+    QListWidget *m_commands;
+    QLineEdit *m_name;
+    ArgumentList *m_arguments;
+    QLabel *m_line;
+    QPushButton *m_save, *m_remove, *m_use;
+};
+
+} // namespace delayrank::ui
