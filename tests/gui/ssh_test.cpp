@@ -90,6 +90,31 @@ void SshTest::whatSshAsksComesUpInDialogsAndTheAgentIsSentOnce() {
     QCOMPARE(m_sshd->cachedFiles().size(), 1);
 }
 
+void SshTest::aPasswordAndACodeAreAskedOneAfterTheOther() {
+    using delayrank::test::PrivateSshd;
+    if (const QString reason = PrivateSshd::whyNot(PrivateSshd::Login::passwordAndCode); !reason.isEmpty())
+        QSKIP(qPrintable(reason));
+    m_sshd.reset(); // it puts the environment back before the next one changes it
+    m_sshd = std::make_unique<PrivateSshd>();
+    m_sshd->letIn(PrivateSshd::Login::passwordAndCode);
+    QCOMPARE(m_sshd->start(), QString());
+    m_sshd->trustHostKey();
+    m_sshd->putAgentIntoPath(QCoreApplication::applicationDirPath() + "/delayrank-agent");
+    startMeasuring();
+    for (const auto &[asked, answer] : {std::pair("Password:", PrivateSshd::password),
+                                        std::pair("One-time password", PrivateSshd::code)}) {
+        PromptDialog *const dialog = question(asked);
+        QVERIFY2(dialog, asked);
+        auto *const secret = dialog->findChild<QLineEdit *>("secret");
+        QCOMPARE(secret->echoMode(), QLineEdit::Password);
+        QTest::keyClicks(secret, QString::fromLatin1(answer));
+        QTest::keyClick(secret, Qt::Key_Return);
+    }
+    QVERIFY(hasEnded());
+    QCOMPARE(messages(), QString());
+    QCOMPARE(window().document()->delaysOf(0), 2u * 499);
+}
+
 void SshTest::cancellingAHostKeyEndsTheMeasurement() {
     startMeasuring();
     PromptDialog *const key = question("(yes/no");

@@ -16,6 +16,7 @@ private slots:
     void init();
     void cleanup();
     void whatSshAsksComesUpInDialogsAndTheAgentIsSentOnce();
+    void aPasswordAndACodeAreAskedOneAfterTheOther();
     void cancellingAHostKeyEndsTheMeasurement();
     void anAgentThatMayNotBeSentEndsTheMeasurement();
     void aChangedHostKeyAsksNothingAndShowsTheWarning();

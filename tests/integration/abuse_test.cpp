@@ -35,6 +35,17 @@ protected:
         return frame.has_failure() ? frame.failure().subject() + ": " + frame.failure().reason()
                                    : std::string();
     }
+    /// The same of a client that lives on meanwhile.
+    static std::string slowRefusal(RawClient &client) {
+        std::string reason;
+        for (int beat = 0; beat < 8 && reason.empty(); ++beat) {
+            protocol::ClientFrame heartbeat;
+            heartbeat.mutable_heartbeat();
+            client.send(heartbeat);
+            reason = refusal(client, 2s);
+        }
+        return reason;
+    }
 };
 
 /// A bound socket of 127.0.0.1 that a test listens on.
@@ -222,18 +233,49 @@ TEST_F(Abuse, BeyondTheLimitsOfTheAgentIsRefusedByTheirNames) {
     expectServes(paced);
 }
 
-TEST_F(Abuse, ToAimAnAgentAtAThirdPartySendsNoTestTraffic) {
+TEST_F(Abuse, ToAimAnAgentAtAThirdPartySendsNoTestTrafficAndNoMoreBytesThanCameIn) {
     startAgent();
     Victim silent(SOCK_DGRAM);
     RawClient client = served();
-    client.send(senderFrame(silent.port(), "udp"));
-    EXPECT_THAT(refusal(client, 13s), HasSubstr("nothing there proved within 10 s"));
+    protocol::ClientFrame frame = senderFrame(silent.port(), "udp");
+    client.send(frame);
+    EXPECT_THAT(slowRefusal(client), HasSubstr("nothing there proved within 10 s"));
+    const auto hellos = [&silent] {
+        int datagrams = 0;
+        char buffer[2048];
+        for (ssize_t got; (got = ::recv(silent.get(), buffer, sizeof buffer, MSG_DONTWAIT)) >= 0; ++datagrams)
+            EXPECT_EQ(got, 24) << "a hello is a header and nothing else";
+        return datagrams;
+    };
+    const int few = hellos();
+    EXPECT_GE(few, 1);
+    EXPECT_LE(few * 24U, frame.ByteSizeLong());
+    // One a second, however much came in.
+    frame.mutable_prepare_step()->set_padding(std::string(10'000, '\0'));
+    client.send(frame);
+    EXPECT_THAT(slowRefusal(client), HasSubstr("nothing there proved within 10 s"));
+    const int most = hellos();
+    EXPECT_GT(most, few);
+    EXPECT_LE(most, 10);
+}
+
+TEST_F(Abuse, ToAimAnAgentAtManyThirdPartiesReachesOneASecond) {
+    startAgent();
+    Victim silent(SOCK_DGRAM);
+    RawClient client = served();
+    QElapsedTimer clock;
+    clock.start();
+    while (clock.elapsed() < 3000) {
+        client.send(senderFrame(silent.port(), "udp")); // the one before gives way
+        QThread::msleep(5);
+    }
+    const qint64 seconds = clock.elapsed() / 1000 + 1;
     int datagrams = 0;
     char buffer[2048];
-    for (ssize_t got; (got = ::recv(silent.get(), buffer, sizeof buffer, MSG_DONTWAIT)) >= 0; ++datagrams)
-        EXPECT_EQ(got, 24) << "a hello is a header and nothing else";
+    while (::recv(silent.get(), buffer, sizeof buffer, MSG_DONTWAIT) >= 0)
+        ++datagrams;
     EXPECT_GE(datagrams, 1);
-    EXPECT_LE(datagrams, 7);
+    EXPECT_LE(datagrams, seconds) << "as every request is left without a proof";
 }
 
 TEST_F(Abuse, ToAimAnAgentAtAListenerSends16BytesOfTheRunKeyAndNothingElse) {

@@ -9,7 +9,7 @@ namespace {
 using testing::HasSubstr;
 
 /// `delayrank check-hosts` with real agents.
-class CheckHosts : public testing::Test {
+class CheckHosts : public InFolder {
 protected:
     static Outcome check(const QStringList &options) {
         return delayrank(QStringList{"check-hosts"} + options);

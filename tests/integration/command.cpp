@@ -111,6 +111,11 @@ bool waitUntil(int milliseconds, const std::function<bool()> &condition) {
     return true;
 }
 
+InFolder::~InFolder() {
+    // An agent whose application was killed takes up to 10 s to hear of it.
+    EXPECT_EQ(m_traces.leftWithin(12'000).join('\n').toStdString(), "");
+}
+
 QJsonObject InFolder::statistics(const QString &file, const QStringList &more) {
     const Outcome stats = delayrank(QStringList{"stats", "--json", file} + more);
     EXPECT_EQ(stats.status, 0) << stats.err.toStdString();

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "traces.h"
+
 #include <QJsonObject>
 #include <QProcess>
 #include <QStringList>
@@ -36,9 +38,12 @@ bool waitForEnd(const std::vector<pid_t> &processes, int milliseconds);
 /// Waits for the condition; false where it does not come true.
 bool waitUntil(int milliseconds, const std::function<bool()> &condition);
 
-/// A test with a folder of its own.
+/// A test with a folder of its own, after which no process, socket or file of the programs that it started is left
+/// outside that folder.
 class InFolder : public testing::Test {
 protected:
+    /// After the members of the tests are gone, and what they started with them.
+    ~InFolder() override;
     QString path(const QString &name) const { return m_folder.filePath(name); }
     /// The JSON of `delayrank stats --json` of a file.
     QJsonObject statistics(const QString &file, const QStringList &more = {});
@@ -51,6 +56,7 @@ protected:
 
 private:
     QTemporaryDir m_folder;
+    const Traces m_traces{m_folder.path()};
 };
 
 } // namespace delayrank::test

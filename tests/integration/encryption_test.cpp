@@ -1,6 +1,7 @@
 // Listening agents over TLS: with the right key, a wrong one and none, and while others knock.
 
 #include "listening_agent.h"
+#include "on_terminal.h"
 
 #include <QFile>
 #include <QFileInfo>
@@ -129,13 +130,30 @@ TEST_F(Encryption, KeepsKeysInAPrivateFileAndListsNamesOnly) {
     EXPECT_EQ(delayrank({"keys", "list"}).out, "[2001:db8::7]:7411\n");
 }
 
-TEST_F(Encryption, LosesNoSampleWhile10000StrayConnectionsKnock) {
+TEST_F(Encryption, TakesAKeyFromATerminalWithoutShowingIt) {
+    const QByteArray key(64, '7');
+    OnTerminal terminal(DELAYRANK_PROGRAM, {"keys", "add", "node7:7411"}, OnTerminal::Input::terminal);
+    ASSERT_TRUE(waitUntil(10'000, [&] { return !terminal.echoes(); })) << "it goes on to show what is typed";
+    terminal.type(key + "\n");
+    ASSERT_EQ(terminal.exitStatus(), 0) << terminal.errors().toStdString();
+    EXPECT_EQ(terminal.shown(), "") << "the question goes to standard error";
+    EXPECT_TRUE(terminal.echoes());
+    EXPECT_EQ(delayrank({"keys", "list"}).out, "node7:7411\n");
+}
+
+TEST_F(Encryption, LosesNoSampleAndKeepsItsDelaysWhile10000StrayConnectionsKnock) {
     startEncryptedAgent();
     ASSERT_EQ(addKey(name(), keyText()), 0);
     const int before = descriptors();
-    const QString file = path("knocked.delays");
-    const auto run = startDelayrank({"measure", "--receiver", host(), "--pattern", "paced", "--interval",
-                                     "1ms", "--duration", "25s", "-o", file});
+    const QString alone = path("alone.delays"), file = path("knocked.delays");
+    const auto words = [&](int messages, const QString &to) {
+        return QStringList{"measure",    "--receiver", host(),    "--pattern",
+                           "paced",      "--interval", "1ms",     "--count",
+                           QString::number(messages), "-o", to};
+    };
+    const Outcome quiet = delayrank(words(8000, alone));
+    ASSERT_EQ(quiet.status, 0) << quiet.err.toStdString();
+    const auto run = startDelayrank(words(25'000, file));
     ASSERT_TRUE(waitUntil(15'000, [&] { return QFile::exists(file); }));
     int failed = 0;
     for (int i = 0; i < 10'000; ++i) {
@@ -150,10 +168,21 @@ TEST_F(Encryption, LosesNoSampleWhile10000StrayConnectionsKnock) {
     ASSERT_EQ(run->state(), QProcess::Running) << "the run was over before all had knocked";
     ASSERT_TRUE(run->waitForFinished(45'000));
     EXPECT_EQ(run->exitCode(), 0) << run->readAllStandardError().toStdString();
-    const QJsonObject receiver = series(file, "receiver");
-    EXPECT_GT(receiver["delays"].toInt(), 10'000);
-    EXPECT_EQ(receiver["lost_delays"].toInt(), 0);
-    EXPECT_EQ(series(file, "sender")["delays"].toInt(), receiver["delays"].toInt());
+    for (const char *end : {"sender", "receiver"}) {
+        const QJsonObject knocked = series(file, end), calm = series(alone, end);
+        EXPECT_EQ(knocked["delays"].toInt(), 24'999) << end;
+        EXPECT_EQ(knocked["lost_delays"].toInt(), 0) << end;
+        // Not visibly changed. Where the host is busy with other things the sender falls behind its millisecond and
+        // catches up in bursts: then the median tells nothing, and the 99th percentile little.
+        for (const char *name : {"median_ns", "p99_ns"}) {
+            const double with = knocked[name].toDouble(), without = calm[name].toDouble();
+            std::printf("%s %s: %.0f ns with strays, %.0f ns without\n", end, name, with, without);
+            RecordProperty(std::string(end) + "_" + name, QString("%1 / %2").arg(with).arg(without).toStdString());
+        }
+        if (const double median = calm["median_ns"].toDouble(); median > 0.7e6)
+            EXPECT_LT(knocked["median_ns"].toDouble(), 3 * median) << end;
+        EXPECT_LT(knocked["p99_ns"].toDouble(), 10 * calm["p99_ns"].toDouble() + 1e7) << end;
+    }
     EXPECT_TRUE(waitUntil(9000, [&] { return descriptors() == before; })) << descriptors();
     EXPECT_LT(residentMebibytes(), 100);
     expectServes();

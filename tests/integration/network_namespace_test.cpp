@@ -1,54 +1,25 @@
-#include "command.h"
+#include "namespace_pair.h"
 
 #include "core/runs/run_file.h"
 
 #include <gmock/gmock.h>
-#include <unistd.h>
 
 namespace delayrank::test {
 namespace {
 
 using testing::HasSubstr;
 
-/// Two network namespaces joined by a veth pair: two hosts on one machine.
+/// Agents in both, each started by `ip netns exec`.
 class NetworkNamespaces : public InFolder {
 protected:
     void SetUp() override {
-        if (::geteuid() != 0)
-            GTEST_SKIP() << "network namespaces need root";
-        const QString number = QString::number(::getpid());
-        m_a = "dra" + number;
-        m_b = "drb" + number;
-        const QString script =
-            QString("ip netns add %1 && ip netns add %2 && "
-                    "ip -n %1 link add v1 type veth peer name v2 netns %2 && "
-                    "ip -n %1 addr add 10.77.0.1/24 dev v1 && ip -n %2 addr add 10.77.0.2/24 dev v2 && "
-                    "ip -n %1 link set lo up && ip -n %2 link set lo up && "
-                    "ip -n %1 link set v1 up && ip -n %2 link set v2 up")
-                .arg(m_a, m_b);
-        const Outcome made = runProgram("sh", {"-c", script});
-        if (made.status != 0)
-            GTEST_SKIP() << "no network namespaces here: " << made.err.toStdString();
-    }
-    void TearDown() override {
-        runProgram("ip", {"netns", "del", m_a});
-        runProgram("ip", {"netns", "del", m_b});
+        if (const QString reason = m_pair.make(); !reason.isEmpty())
+            GTEST_SKIP() << reason.toStdString();
+        m_a = m_pair.a();
+        m_b = m_pair.b();
     }
     QString hostIn(const QString &name) const {
         return QString("exec:ip netns exec %1 %2 --stdio").arg(name, agentProgram);
-    }
-    /// The link-local address of a device, which is there once the kernel has seen that nobody else has it.
-    static QString linkLocalOf(const QString &name, const QString &device) {
-        QString found;
-        waitUntil(8000, [&] {
-            const QString list =
-                runProgram("ip", {"-n", name, "-6", "-o", "addr", "show", "dev", device, "scope", "link"})
-                    .out;
-            if (!list.contains("tentative"))
-                found = list.section("inet6 ", 1).section('/', 0, 0);
-            return !found.isEmpty();
-        });
-        return found;
     }
     static std::string factOf(const runs::Run &run, runs::End end, runs::Moment moment, const char *name) {
         for (const runs::HostFact &fact : run.hostFacts)
@@ -56,6 +27,7 @@ protected:
                 return fact.fact.value;
         return "no such fact";
     }
+    NamespacePair m_pair;
     QString m_a, m_b;
 };
 
@@ -73,12 +45,14 @@ TEST_F(NetworkNamespaces, AreMeasuredBetweenTheirAddresses) {
     EXPECT_EQ(factOf(run, runs::End::sender, runs::Moment::start, "data route"), "on-link");
     EXPECT_EQ(factOf(run, runs::End::receiver, runs::Moment::finish, "data route device"), "v2");
     EXPECT_FALSE(outcome.err.contains("share")) << "the control channel is no network connection here";
+    for (const runs::End end : {runs::End::sender, runs::End::receiver})
+        EXPECT_EQ(factOf(run, end, runs::Moment::start, "control device"), "not known");
 }
 
 TEST_F(NetworkNamespaces, AreMeasuredBetweenLinkLocalAddresses) {
-    const QString address = linkLocalOf(m_b, "v2");
+    const QString address = NamespacePair::linkLocalOf(m_b, "v2");
     ASSERT_FALSE(address.isEmpty());
-    ASSERT_FALSE(linkLocalOf(m_a, "v1").isEmpty()) << "the sender needs one, too";
+    ASSERT_FALSE(NamespacePair::linkLocalOf(m_a, "v1").isEmpty()) << "the sender needs one, too";
     // As the receiver names its device, as the sender does, and with both.
     for (const QString scope : {"%v2", "%v1", "%v2%v1", ""}) {
         const QString file = path("link" + scope + ".delays");
@@ -147,6 +121,13 @@ TEST_F(NetworkNamespaces, AreCheckedWithoutMeasuringAnything) {
     const Outcome outcome = delayrank({"check-hosts", "--sender", hostIn(m_a), "--receiver", hostIn(m_b)});
     EXPECT_EQ(outcome.status, 0) << outcome.err.toStdString();
     EXPECT_THAT(outcome.out.toStdString(), HasSubstr("10.77.0.2 is reached over v1, on-link"));
+    EXPECT_FALSE(outcome.out.contains("back"));
+    EXPECT_THAT(outcome.out.toStdString(), HasSubstr("control device: not known"));
+    const Outcome both =
+        delayrank({"check-hosts", "--sender", hostIn(m_a), "--receiver", hostIn(m_b), "--both-directions"});
+    EXPECT_EQ(both.status, 0) << both.err.toStdString();
+    EXPECT_THAT(both.out.toStdString(), HasSubstr("data address: 10.77.0.2 is reached over v1, on-link"));
+    EXPECT_THAT(both.out.toStdString(), HasSubstr("data address: back: 10.77.0.1 is reached over v2, on-link"));
     const Outcome wrong = delayrank(
         {"check-hosts", "--sender", hostIn(m_a), "--receiver", hostIn(m_b), "--data-address", "10.77.0.3"});
     EXPECT_EQ(wrong.status, 3);

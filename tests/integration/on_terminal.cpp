@@ -5,11 +5,12 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <sys/ioctl.h>
+#include <termios.h>
 #include <unistd.h>
 
 namespace delayrank::test {
 
-OnTerminal::OnTerminal(const QString &program, const QStringList &arguments)
+OnTerminal::OnTerminal(const QString &program, const QStringList &arguments, Input input)
     : m_terminal(::posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)) {
     ::grantpt(m_terminal.get());
     ::unlockpt(m_terminal.get());
@@ -20,6 +21,8 @@ OnTerminal::OnTerminal(const QString &program, const QStringList &arguments)
         ::setsid();
         ::ioctl(descriptor, TIOCSCTTY, 0);
     });
+    if (input == Input::terminal)
+        m_process.setStandardInputFile(name);
     m_process.start(program, arguments);
     m_process.waitForStarted();
 }
@@ -44,6 +47,11 @@ bool OnTerminal::waitForMore(const QByteArray &text, qsizetype times) {
             m_shown.append(bytes, count);
     }
     return true;
+}
+
+bool OnTerminal::echoes() const {
+    termios state{};
+    return ::tcgetattr(m_programs.get(), &state) == 0 && (state.c_lflag & ECHO) != 0;
 }
 
 void OnTerminal::type(const QByteArray &text) {

@@ -6,10 +6,12 @@
 
 namespace delayrank::test {
 
-/// A program whose controlling terminal is a pseudo-terminal of this object; its standard streams are pipes.
+/// A program whose controlling terminal is a pseudo-terminal of this object; its standard streams are pipes, but for its
+/// input where that is to be the terminal, too.
 class OnTerminal {
 public:
-    OnTerminal(const QString &program, const QStringList &arguments);
+    enum class Input { pipe, terminal };
+    OnTerminal(const QString &program, const QStringList &arguments, Input input = Input::pipe);
     ~OnTerminal();
 
     /// Waits until the terminal shows `text` (10 s).
@@ -19,6 +21,8 @@ public:
     void type(const QByteArray &text);
     /// Waits for the end (30 s); -1: killed.
     int exitStatus();
+    /// Whether the terminal shows what is typed.
+    bool echoes() const;
     /// All that the terminal has shown.
     const QByteArray &shown() const { return m_shown; }
     QString errors() { return QString::fromUtf8(m_process.readAllStandardError()); }

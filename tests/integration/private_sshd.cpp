@@ -6,8 +6,10 @@
 #include <QStandardPaths>
 #include <QThread>
 #include <arpa/inet.h>
+#include <crypt.h>
 #include <csignal>
 #include <netinet/in.h>
+#include <pwd.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -68,7 +70,7 @@ PrivateSshd::PrivateSshd()
         QDir(m_folder.path()).mkdir(folder);
     // All that the host has, so that no agent which happens to be installed here is found.
     for (const char *program : {"sh", "bash", "uname", "head", "cat", "cut", "sha256sum", "rm", "rmdir",
-                                "mkdir", "mv", "chmod", "sleep"})
+                                "mkdir", "mv", "chmod", "od", "sleep"})
         QFile::link(QStandardPaths::findExecutable(program), pathOnHost(program));
     write("bin/ssh",
           "#!/bin/sh\nexec " + QStandardPaths::findExecutable("ssh") + " -F " + path("ssh_config") +
@@ -95,13 +97,12 @@ QString PrivateSshd::start() {
         QDir().mkpath("/run/sshd"); // sshd's own folder, made at boot
     m_port = freePort();
     write("sshd_config", QString("Port %1\nListenAddress 127.0.0.1\nHostKey %2/host_key\nPidFile none\n"
-                                 "AuthorizedKeysFile %2/authorized_keys\nUsePAM no\nStrictModes no\n"
-                                 "PermitRootLogin yes\nPasswordAuthentication yes\n"
-                                 "KbdInteractiveAuthentication no\nMaxStartups 100\n"
+                                 "AuthorizedKeysFile %2/authorized_keys\nStrictModes no\n"
+                                 "PermitRootLogin yes\nMaxStartups 100\n"
                                  "SetEnv PATH=%2/host-bin XDG_CACHE_HOME=%2/cache BASH_ENV=%2/noise.sh\n")
                                  .arg(m_port)
                                  .arg(m_folder.path()) +
-                             m_serverLines);
+                             prepareLogin() + m_serverLines);
     write("ssh_config",
           QString("Host node behind\n HostName 127.0.0.1\n Port %1\n"
                   "Host *\n UserKnownHostsFile %2/known_hosts\n GlobalKnownHostsFile /dev/null\n"
@@ -110,7 +111,15 @@ QString PrivateSshd::start() {
               .arg(m_folder.path()));
     m_sshd.setStandardErrorFile(path("sshd.log"));
     m_sshd.setChildProcessModifier([] { ::prctl(PR_SET_PDEATHSIG, SIGTERM); });
-    m_sshd.start(sshdProgram(), {"-D", "-e", "-f", path("sshd_config")});
+    const QStringList words{sshdProgram(), "-D", "-e", "-f", path("sshd_config")};
+    if (m_login == Login::key)
+        m_sshd.start(words.front(), words.mid(1));
+    else // it becomes this sshd
+        m_sshd.start("unshare", QStringList{"--mount", "sh", "-c",
+                                            "mount --bind \"$1/shadow\" /etc/shadow && "
+                                            "mount --bind \"$1/pam\" /etc/pam.d/sshd && shift && exec \"$@\"",
+                                            "sh", m_folder.path()} +
+                                    words);
     QElapsedTimer clock;
     clock.start();
     while (!answers(m_port)) {
@@ -118,6 +127,46 @@ QString PrivateSshd::start() {
             return "sshd does not start: " + QString::fromUtf8(contentOf(path("sshd.log")));
     }
     return {};
+}
+
+QString PrivateSshd::whyNot(Login login) {
+    if (!isInstalled())
+        return "openssh-server and openssh-client are not installed";
+    if (login == Login::key)
+        return {};
+    if (::geteuid() != 0)
+        return "only root can give an sshd a password file of its own";
+    if (run("unshare", {"--mount", "mount", "--bind", "/etc/shadow", "/etc/shadow"}) != 0)
+        return "no mount namespaces here";
+    // Where PAM keeps its modules: beside that which every host has.
+    const QString module = login == Login::password ? "pam_unix.so" : "pam_oath.so";
+    for (const QString &folder : QStringList{"/lib", "/usr/lib"})
+        for (const QString &machine : QDir(folder).entryList({"*-linux-gnu"}, QDir::Dirs))
+            if (QFile::exists(folder + "/" + machine + "/security/" + module))
+                return {};
+    return module + " is not installed (libpam-oath)";
+}
+
+QString PrivateSshd::prepareLogin() const {
+    if (m_login == Login::key)
+        return "UsePAM no\nPasswordAuthentication yes\nKbdInteractiveAuthentication no\n";
+    const QString user = QString::fromLocal8Bit(::getpwuid(::geteuid())->pw_name);
+    write("shadow", QString("%1:%2:19000:0:99999:7:::\n")
+                        .arg(user, QString::fromLatin1(::crypt(password.constData(), "$6$delayrank$"))));
+    // The secret of RFC 4226, appendix D, whose first code is 755224.
+    write("codes", QString("HOTP %1 - 3132333435363738393031323334353637383930\n").arg(user));
+    write("pam", QString("auth required pam_unix.so\n%1account required pam_permit.so\n"
+                         "session required pam_permit.so\n")
+                     .arg(m_login == Login::password ? QString()
+                                                     : QString("auth required pam_oath.so usersfile=%1\n")
+                                                           .arg(path("codes"))));
+    for (const char *file : {"shadow", "codes"})
+        QFile::setPermissions(path(file), QFile::ReadOwner | QFile::WriteOwner);
+    return m_login == Login::password
+               ? "UsePAM no\nPubkeyAuthentication no\nPasswordAuthentication yes\n"
+                 "KbdInteractiveAuthentication no\n"
+               : "UsePAM yes\nPasswordAuthentication no\nKbdInteractiveAuthentication yes\n"
+                 "AuthenticationMethods keyboard-interactive\n";
 }
 
 void PrivateSshd::stop() {

@@ -11,11 +11,20 @@ namespace delayrank::test {
 /// are its.
 class PrivateSshd {
 public:
+    /// What the host asks of those who log in.
+    enum class Login { key, password, passwordAndCode };
+    /// What lets in, besides the key.
+    inline static const QByteArray password = "opensesame", code = "755224";
+
     /// Whether ssh and sshd are there at all.
     static bool isInstalled();
+    /// Why such a log-in cannot be had here; empty where it can.
+    static QString whyNot(Login login);
 
     PrivateSshd();
     ~PrivateSshd();
+    /// Before start(). A password and a code are those of whoever runs this, in a mount namespace of the sshd.
+    void letIn(Login login) { m_login = login; }
     /// Says what went wrong; empty where it listens.
     QString start();
     void stop();
@@ -51,11 +60,14 @@ public:
 private:
     void write(const QString &name, const QString &text, bool executable = false) const;
     bool makeKey(const QString &name) const;
+    /// What sshd's configuration says of the log-in; the files of its mount namespace.
+    QString prepareLogin() const;
 
     QTemporaryDir m_folder;
     QProcess m_sshd;
     QString m_serverLines;
     quint16 m_port = 0;
+    Login m_login = Login::key;
     QByteArray m_pathBefore, m_runtimeBefore;
 };
 

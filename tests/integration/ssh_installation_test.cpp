@@ -1,7 +1,6 @@
 // Getting the agent to a host over the same ssh, and away again.
 
-#include "command.h"
-#include "private_sshd.h"
+#include "with_private_sshd.h"
 
 #include <QDir>
 #include <QFile>
@@ -14,40 +13,25 @@ namespace {
 using testing::AllOf;
 using testing::HasSubstr;
 
-class SshInstallation : public InFolder {
+class SshInstallation : public WithPrivateSshd {
 protected:
     void SetUp() override {
-        if (!PrivateSshd::isInstalled())
-            GTEST_SKIP() << "openssh-server and openssh-client are not installed";
-        ASSERT_EQ(m_sshd.start(), "");
+        WithPrivateSshd::SetUp();
         m_sshd.trustHostKey();
     }
-    void TearDown() override {
-        EXPECT_TRUE(waitUntil(10'000, [&] { return m_sshd.processes().isEmpty(); }))
-            << m_sshd.processes().join('\n').toStdString();
-        EXPECT_EQ(m_sshd.runtimeFiles().join(' '), "");
-    }
-    QStringList measureArguments(const QStringList &more) {
+    Outcome measure(const QStringList &more = {}) {
         m_file = path(QString("%1.delays").arg(++m_files));
-        return QStringList{"-w",         DELAYRANK_PROGRAM,
-                           "measure",    "--noise-time=0",
-                           "--receiver", m_sshd.host(),
-                           "--count",    "500",
-                           "-o",         m_file} +
-               more;
+        return WithPrivateSshd::measure(more);
     }
-    Outcome measure(const QStringList &more = {}) { return runProgram("setsid", measureArguments(more)); }
     void expectMeasured(const Outcome &outcome) {
         ASSERT_EQ(outcome.status, 0) << outcome.err.toStdString();
-        EXPECT_EQ(series(m_file, "receiver")["delays"].toInt(), 499);
+        WithPrivateSshd::expectMeasured();
     }
     void expectRefused(const Outcome &outcome, const testing::Matcher<std::string> &why) {
         EXPECT_EQ(outcome.status, 3);
         EXPECT_THAT(outcome.err.toStdString(), AllOf(HasSubstr(m_sshd.host().toStdString() + ": "), why));
     }
 
-    PrivateSshd m_sshd;
-    QString m_file;
     int m_files = 0;
 };
 
@@ -110,7 +94,7 @@ TEST_F(SshInstallation, GivesUpWhereWhatArrivesIsDamagedAgain) {
 TEST_F(SshInstallation, LeavesNothingOfAnUploadThatIsCut) {
     m_sshd.putScriptIntoPath("head", headThat("$real -c 100000; sleep 2; exec $real -c $(($2-100000))"));
     QProcess process;
-    process.start("setsid", measureArguments({"--install-agent"}));
+    process.start("setsid", QStringList{"-w", DELAYRANK_PROGRAM} + measureArguments({"--install-agent"}));
     ASSERT_TRUE(waitUntil(10'000, [&] { return m_sshd.cachedFiles().join(' ').startsWith(".agent-"); }));
     for (const QString &one : m_sshd.processes().filter("ssh_config"))
         ::kill(one.section(' ', 0, 0).toInt(), SIGKILL);
@@ -137,7 +121,25 @@ TEST_F(SshInstallation, SaysWhatAnAgentInThePathSaysThatCannotRun) {
                 QByteArray(57, '\0')); // for no machine
     other.setPermissions(QFile::ReadOwner | QFile::ExeOwner);
     other.close();
-    expectRefused(measure(), AllOf(HasSubstr("does not fit"), HasSubstr("--install-agent")));
+    expectRefused(measure(), AllOf(HasSubstr("is built for machine 0"), HasSubstr("--install-agent")));
+    expectMeasured(measure({"--install-agent"}));
+}
+
+TEST_F(SshInstallation, NamesBothMachinesOfAnAgentInThePathThatIsForAnother) {
+    // The header of a program for aarch64, which no x86_64 runs.
+    QFile other(m_sshd.pathOnHost("delayrank-agent"));
+    ASSERT_TRUE(other.open(QIODevice::WriteOnly));
+    QByteArray header = QByteArray("\x7f"
+                                   "ELF\x02\x01\x01",
+                                   7) +
+                        QByteArray(57, '\0');
+    const bool here = QSysInfo::currentCpuArchitecture() == "arm64";
+    header[18] = static_cast<char>(here ? 62 : 183);
+    other.write(header);
+    other.setPermissions(QFile::ReadOwner | QFile::ExeOwner);
+    other.close();
+    expectRefused(measure(), AllOf(HasSubstr("this host (" + std::string(here ? "aarch64" : "x86_64") + ")"),
+                                   HasSubstr("is built for " + std::string(here ? "x86_64" : "aarch64"))));
     expectMeasured(measure({"--install-agent"}));
 }
 

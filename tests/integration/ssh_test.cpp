@@ -1,8 +1,6 @@
 // Hosts behind the user's own ssh, without a window: a real ssh, a private sshd.
 
-#include "command.h"
-#include "on_terminal.h"
-#include "private_sshd.h"
+#include "with_private_sshd.h"
 
 #include <QElapsedTimer>
 #include <QThread>
@@ -17,37 +15,7 @@ using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
 
-class Ssh : public InFolder {
-protected:
-    void SetUp() override {
-        if (!PrivateSshd::isInstalled())
-            GTEST_SKIP() << "openssh-server and openssh-client are not installed";
-        ASSERT_EQ(m_sshd.start(), "");
-    }
-    void TearDown() override {
-        EXPECT_TRUE(waitUntil(10'000, [&] { return m_sshd.processes().isEmpty(); }))
-            << m_sshd.processes().join('\n').toStdString();
-        EXPECT_EQ(m_sshd.runtimeFiles().join(' '), "");
-    }
-    QStringList measureArguments(const QStringList &more = {}) const {
-        const QStringList amount =
-            more.contains("--duration") ? QStringList{"--pattern", "paced"} : QStringList{"--count", "500"};
-        return QStringList{"measure", "--noise-time=0", "--receiver", m_sshd.host(), "-o", m_file} + amount +
-               more;
-    }
-    /// Without a terminal, wherever the test itself runs.
-    Outcome measure(const QStringList &more = {}) {
-        return runProgram("setsid", QStringList{"-w", DELAYRANK_PROGRAM} + measureArguments(more));
-    }
-    std::unique_ptr<OnTerminal> measureOnTerminal(const QStringList &more = {}) {
-        return std::make_unique<OnTerminal>(DELAYRANK_PROGRAM, measureArguments(more));
-    }
-    void expectMeasured() { EXPECT_EQ(series(m_file, "receiver")["delays"].toInt(), 499); }
-    void havePathAgent() { m_sshd.putAgentIntoPath(agentProgram); }
-
-    PrivateSshd m_sshd;
-    QString m_file = path("ssh.delays");
-};
+using Ssh = WithPrivateSshd;
 
 TEST_F(Ssh, MeasuresThroughTheAgentInTheHostsPath) {
     havePathAgent();
