@@ -78,13 +78,11 @@ TEST_F(DeadPeer, InTheMiddleOfAWindowDoesNotHoldAStepBeyondItsEndAnd5Seconds) {
     startAgent();
     const auto run = startMeasuring({"--duration", "4s", "--window", "10", "--known-stall", "10:5ms"});
     const auto senders = waitForAgents(run->processId(), 1);
-    QElapsedTimer clock;
-    clock.start();
     ::kill(static_cast<pid_t>(m_agent.processId()), SIGSTOP);
     ASSERT_TRUE(run->waitForFinished(14'000));
-    // The heartbeat would take 8 s at least: this was the sender's own watchdog.
-    EXPECT_LT(clock.elapsed(), 7'900);
     EXPECT_EQ(run->exitCode(), 3);
+    // The sender's own watchdog, and not the heartbeat that the application misses of the other one.
+    EXPECT_THAT(run->readAllStandardError().toStdString(), HasSubstr("ended 5 s after its planned end"));
     EXPECT_TRUE(waitForEnd(senders, 3000));
     expectPartial(100);
 }

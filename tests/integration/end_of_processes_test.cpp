@@ -47,7 +47,7 @@ TEST_F(EndOfProcesses, LeavesNothingAfterSigintAndKeepsTheSamples) {
     EXPECT_THAT(err, HasSubstr("stopped; "));
     EXPECT_THAT(err, HasSubstr("messages kept in " + m_file.toStdString()));
     EXPECT_FALSE(std::any_of(m_agents.begin(), m_agents.end(), isAlive));
-    expectKept(1500);
+    expectKept(500);
 }
 
 TEST_F(EndOfProcesses, LeavesNoAgentWithin10SecondsAfterTheApplicationIsKilled) {
@@ -67,7 +67,7 @@ TEST_P(EndOfAnAgent, EndsTheMeasurementAndKeepsTheSamples) {
     const std::string err = m_measure->readAllStandardError().toStdString();
     EXPECT_THAT(err, HasSubstr("local: the agent ended by signal 9 (Killed)"));
     EXPECT_FALSE(std::any_of(m_agents.begin(), m_agents.end(), isAlive));
-    expectKept(1500);
+    expectKept(500);
 }
 
 INSTANTIATE_TEST_SUITE_P(OfTwo, EndOfAnAgent, testing::Values(0u, 1u));
