@@ -31,7 +31,14 @@ struct AxisRange {
     friend bool operator==(const AxisRange &, const AxisRange &) = default;
 };
 
-/// Runs drawn together: order, colours, the baseline, the axes. Labels stand in the runs.
+/// A delay that the user marked, with his words.
+struct Mark {
+    Delay delay{0}; ///< over 0
+    std::string text;
+    friend bool operator==(const Mark &, const Mark &) = default;
+};
+
+/// Runs drawn together: order, colours, the baseline, the axes, marks. Labels stand in the runs.
 struct Comparison {
     std::string title;
     std::vector<Appearance> runs; ///< in drawing order
@@ -42,6 +49,7 @@ struct Comparison {
     Pooling pooling = Pooling::pooled;
     std::optional<AxisRange> rankRange;  ///< in units of the rank axis
     std::optional<AxisRange> delayRange; ///< in nanoseconds
+    std::vector<Mark> marks;
     friend bool operator==(const Comparison &, const Comparison &) = default;
 };
 

@@ -66,8 +66,42 @@ Expected<void> writeComparison(Database &database, const Comparison &comparison)
         if (!written)
             return written;
     }
+    insert = database.prepare("INSERT INTO marks VALUES(?, ?, ?)");
+    if (!insert)
+        return tl::unexpected(insert.error());
+    position = 0;
+    for (const Mark &mark : comparison.marks) {
+        written = insert->run(position++, mark.delay.count(), std::string_view(mark.text));
+        if (!written)
+            return written;
+    }
     return {};
 }
+
+namespace {
+
+/// Files before version 3 have no such table.
+Expected<std::vector<Mark>> readMarks(Database &database) {
+    std::vector<Mark> marks;
+    const auto there =
+        database.value("SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = 'marks'");
+    if (!there)
+        return tl::unexpected(there.error());
+    if (*there == "0")
+        return marks;
+    auto row = database.prepare("SELECT delay_ns, text FROM marks ORDER BY position");
+    if (!row)
+        return tl::unexpected(row.error());
+    Expected<bool> more;
+    while ((more = row->step()) && *more)
+        if (const Delay delay(row->integer(0)); delay > Delay(0) && delay <= maxTotalDelay)
+            marks.push_back({delay, row->text(1)});
+    if (!more)
+        return tl::unexpected(more.error());
+    return marks;
+}
+
+} // namespace
 
 Expected<std::optional<Comparison>> readComparison(Database &database) {
     auto row =
@@ -101,6 +135,10 @@ Expected<std::optional<Comparison>> readComparison(Database &database) {
                                    poolingFromName(row->text(4))});
     if (!there)
         return tl::unexpected(there.error());
+    auto marks = readMarks(database);
+    if (!marks)
+        return tl::unexpected(marks.error());
+    comparison.marks = std::move(*marks);
     return comparison;
 }
 

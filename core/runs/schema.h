@@ -7,8 +7,8 @@ namespace delayrank::runs {
 // The layout of a .delays file: an SQLite 3 database.
 //
 //   PRAGMA application_id   0x44526e6b, "DRnk": tells a run file from other databases
-//   PRAGMA user_version     2; a reader refuses a greater one and names both. Version 1 had no digests and no
-//                           column `kind`: all of its series are of kind 'messages'.
+//   PRAGMA user_version     3; a reader refuses a greater one and names both. Version 1 had no digests and no
+//                           column `kind`: all of its series are of kind 'messages'. Version 2 had no marks.
 //
 // While a measurement writes, the journal mode is WAL, so that a crash loses nothing that was committed; a
 // closed file is in mode DELETE and has no -wal beside it. All texts are UTF-8; times are integer
@@ -49,14 +49,15 @@ namespace delayrank::runs {
 //               above `stall_threshold_ns`.
 //   comparison  one row or none: how the runs are drawn together.
 //   appearances how each run of the comparison is drawn, in drawing order.
+//   marks       delays that the user marked in the comparison, with his words.
 
 inline constexpr std::int32_t applicationId = 0x44526e6b;
-inline constexpr int schemaVersion = 2;
+inline constexpr int schemaVersion = 3;
 
 /// Creates all tables of an empty database.
 inline constexpr const char *schemaSql = R"(
 PRAGMA application_id = 0x44526e6b;
-PRAGMA user_version = 2;
+PRAGMA user_version = 3;
 CREATE TABLE runs(
     number INTEGER PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,
@@ -136,6 +137,10 @@ CREATE TABLE appearances(
     colour TEXT NOT NULL,
     marker TEXT NOT NULL,
     pooling TEXT);
+CREATE TABLE marks(
+    position INTEGER PRIMARY KEY,
+    delay_ns INTEGER NOT NULL,
+    text TEXT NOT NULL);
 )";
 
 /// The tables that a file of every version has.

@@ -189,7 +189,7 @@ TEST_F(Damage, IsNotSuspectedInANewerVersionWhichIsNamed) {
     const Error error = refusal();
     EXPECT_EQ(error.code, ErrorCode::unsupportedVersion);
     EXPECT_THAT(error.message(), HasSubstr("version 7"));
-    EXPECT_THAT(error.message(), HasSubstr("up to version 2"));
+    EXPECT_THAT(error.message(), HasSubstr("up to version 3"));
 }
 
 TEST_F(Damage, ByAMissingTableNamesIt) {

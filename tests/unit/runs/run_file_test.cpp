@@ -49,6 +49,8 @@ TEST_F(RunFile, GivesBackTheComparisonAsItWasSaved) {
     comparison.rankAxis = RankAxis::perSecond;
     comparison.pooling = Pooling::bySize;
     comparison.rankRange = AxisRange{1, 1e6};
+    comparison.marks = {{std::chrono::milliseconds(10), "a jiffy in 1999"},
+                        {std::chrono::microseconds(50), ""}};
     const LoadedRuns loaded = saveAndLoad({&one, &two}, &comparison);
     ASSERT_TRUE(loaded.comparison);
     EXPECT_EQ(*loaded.comparison, comparison);
@@ -203,6 +205,18 @@ TEST_F(RunFile, OpensTheFileThatTheSecondVersionWrote) {
     expected.steps[0].series.push_back(noise);
     ASSERT_EQ(loaded->runs.size(), 1u);
     expectSameRun(loaded->runs[0], expected);
+}
+
+TEST_F(RunFile, OpensTheFileThatTheThirdVersionWrote) {
+    const auto loaded = loadRuns(std::string(DELAYRANK_TEST_DATA) + "/runs/version-3.delays");
+    ASSERT_TRUE(loaded) << loaded.error().message();
+    EXPECT_THAT(loaded->warnings, IsEmpty());
+    Run expected = sampleRun("golden 3", 300);
+    expected.id = "0123456789abcdef0123456789abcdef";
+    ASSERT_EQ(loaded->runs.size(), 1u);
+    expectSameRun(loaded->runs[0], expected);
+    ASSERT_TRUE(loaded->comparison);
+    EXPECT_EQ(loaded->comparison->marks, (std::vector<Mark>{{std::chrono::milliseconds(10), "a jiffy in 1999"}}));
 }
 
 TEST_F(RunFile, SavesAFileOfTheFirstVersionAsOneOfThisVersion) {
