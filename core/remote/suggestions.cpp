@@ -78,9 +78,7 @@ public:
 
 private:
     bool isTcp() const { return m_step.transport == "tcp" || m_step.transport == "mptcp"; }
-    bool usesDevice() const {
-        return isTcp() || m_step.transport == "udp" || m_step.transport == "sctp";
-    }
+    bool usesDevice() const { return isTcp() || m_step.transport == "udp" || m_step.transport == "sctp"; }
     /// There is more than one message to put together.
     bool hasGroups() const { return m_step.pattern.window > 1 || m_step.pattern.burst > 1; }
 

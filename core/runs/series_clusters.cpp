@@ -19,9 +19,8 @@ ClusterPeriods periodsIn(const Series &series, std::span<const Cluster> clusters
         for (const analysis::Stall &stall : series.digest->stalls.stalls())
             periods.add(stall.message, stall.delay);
     else
-        forEachStretch(series, [&](std::uint64_t first, std::span<const Delay> delays) {
-            periods.add(first, delays);
-        });
+        forEachStretch(
+            series, [&](std::uint64_t first, std::span<const Delay> delays) { periods.add(first, delays); });
     return periods;
 }
 

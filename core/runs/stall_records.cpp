@@ -72,10 +72,9 @@ const Series *otherEndOf(const Step &step, const Series &series) {
 }
 
 void takeOther(Records &records, std::uint64_t first, std::span<const Delay> delays) {
-    const auto from = std::lower_bound(records.begin(), records.end(), first,
-                                       [](const StallRecord &one, std::uint64_t message) {
-                                           return one.message < message;
-                                       });
+    const auto from =
+        std::lower_bound(records.begin(), records.end(), first,
+                         [](const StallRecord &one, std::uint64_t message) { return one.message < message; });
     for (auto record = from; record != records.end() && record->message - first < delays.size(); ++record)
         record->other = delays[record->message - first];
 }
@@ -100,10 +99,10 @@ Expected<Records> stallRecordsOf(const Run &run, std::uint32_t step, const Serie
         };
     };
     Gatherer gatherer(records, threshold);
-    auto walked = walk(run, step, series,
-                       cancellable([&gatherer](std::uint64_t first, std::span<const Delay> delays) {
-                           gatherer.take(first, delays);
-                       }));
+    auto walked =
+        walk(run, step, series, cancellable([&gatherer](std::uint64_t first, std::span<const Delay> delays) {
+                 gatherer.take(first, delays);
+             }));
     const Series *const other = otherEndOf(run.steps[step], series);
     if (walked && other && other->ordered && !records.empty())
         walked = walk(run, step, *other,

@@ -32,7 +32,8 @@ Time unlessZero(const Time &time) {
 
 class Reader {
 public:
-    Reader(const Run &run, End end, std::optional<std::uint32_t> step) : m_run(run), m_end(end), m_step(step) {
+    Reader(const Run &run, End end, std::optional<std::uint32_t> step)
+        : m_run(run), m_end(end), m_step(step) {
         if (!m_step && run.steps.size() == 1)
             m_step = 0;
     }
@@ -90,14 +91,16 @@ private:
     void readConnection(WaitingHost &host) const {
         host.rto = unlessZero(timeOf(ofConnection("TCP retransmission time-out"), 1e3));
         host.rtt = unlessZero(timeOf(ofConnection("TCP RTT"), 1e3));
-        const std::uint32_t size = m_step && *m_step < m_run.steps.size() ? m_run.steps[*m_step].sizeBytes : 0;
+        const std::uint32_t size =
+            m_step && *m_step < m_run.steps.size() ? m_run.steps[*m_step].sizeBytes : 0;
         const auto rate = leadingNumber(factValue(m_run.settings, "SO_MAX_PACING_RATE"));
         if (rate && *rate > 0 && size > 0)
             host.pacingRate = timeOf(size / *rate, 1e9);
         // BBR paces by itself, others where the fq discipline is the device's.
         const auto window = ofConnection("TCP congestion window");
         const auto percent = number("net.ipv4.tcp_pacing_ca_ratio");
-        const bool paced = fact("TCP_CONGESTION").starts_with("bbr") || fact("net.core.default_qdisc") == "fq";
+        const bool paced =
+            fact("TCP_CONGESTION").starts_with("bbr") || fact("net.core.default_qdisc") == "fq";
         if (paced && host.rtt && window && *window > 0 && percent && *percent > 0)
             host.pacing = timeOf(static_cast<double>(host.rtt->count()) / (*window * *percent / 100), 1);
     }

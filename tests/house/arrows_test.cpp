@@ -24,7 +24,7 @@ const std::map<std::string, Rooms> allowed{
     {"core/analysis", {"core/base"}},
     {"core/runs", {"core/base", "core/analysis"}},
     {"core/formats", {"core/base", "core/analysis", "core/runs"}},
-    {"core/remote", {"core/base", "core/protocol", "core/runs"}},
+    {"core/remote", {"core/base", "core/analysis", "core/protocol", "core/runs"}},
     {"ui/plots", {"core/base", "core/analysis", "core/runs"}},
     {"ui/models", {"core/base", "core/analysis", "core/runs", "core/remote", "ui/plots"}},
     {"ui/views", {"core/base", "core/analysis", "core/runs", "ui/plots", "ui/models"}},
