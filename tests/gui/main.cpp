@@ -1,5 +1,6 @@
 #include "core/remote/askpass_program.h"
 #include "tests/gui/baseline_test.h"
+#include "tests/gui/analysis_test.h"
 #include "tests/gui/files_test.h"
 #include "tests/gui/hosts_test.h"
 #include "tests/gui/measure_test.h"
@@ -31,6 +32,8 @@ int main(int count, char **arguments) {
     failures += QTest::qExec(&baseline, count, arguments);
     HostsTest hosts;
     failures += QTest::qExec(&hosts, count, arguments);
+    AnalysisTest analysis;
+    failures += QTest::qExec(&analysis, count, arguments);
     MeasureTest measure;
     failures += QTest::qExec(&measure, count, arguments);
     SshTest ssh;

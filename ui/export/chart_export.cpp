@@ -38,6 +38,8 @@ void drawChart(const ChartRequest &request, QCPPainter &painter, const QSize &si
     chart.setChartStyle(request.style);
     chart.setComparison(request.comparison);
     chart.setCurves(request.curves);
+    chart.setBrackets(request.brackets);
+    chart.setReferenceBands(request.referenceBands);
     chart.setThresholdVisible(request.showThreshold.value_or(request.style != ChartStyle::list));
     RatioChart ratio;
     ratio.setChartStyle(request.style);

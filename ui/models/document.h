@@ -38,6 +38,11 @@ public:
     const runs::Appearance &appearance(int row) const;
     /// -1 where there is no such run.
     int rowOf(const QString &runId) const;
+    /// The run of a row, to be read by another thread. Not one that is measured: while somebody holds it every
+    /// batch would copy it.
+    std::shared_ptr<const runs::Run> sharedRun(int row) const {
+        return m_entries.at(static_cast<std::size_t>(row)).run;
+    }
     bool isMeasuring(int row) const { return run(row).state == runs::RunState::measuring; }
     /// All delays of a run at all its ends.
     std::uint64_t delaysOf(int row) const;
@@ -81,6 +86,10 @@ public:
     void setColour(int row, const QColor &colour);
     void setMarker(int row, Marker marker);
     void setRunPooling(int row, std::optional<runs::Pooling> pooling);
+    /// HZ of the run's hosts as the user knows it, for runs that do not say it themselves; 0: not known.
+    void setHertz(int row, double hertz);
+    /// The delays that the user has marked; those that are not over 0 are left out.
+    void setMarks(std::vector<runs::Mark> marks);
     /// An empty id: no baseline.
     void setBaseline(const QString &runId);
 

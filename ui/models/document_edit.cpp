@@ -49,6 +49,23 @@ void Document::setRunPooling(int row, std::optional<runs::Pooling> pooling) {
     touch(row);
 }
 
+void Document::setHertz(int row, double hertz) {
+    Facts &settings = writable(m_entries[static_cast<std::size_t>(row)]).settings;
+    std::erase_if(settings, [](const Fact &setting) { return setting.name == "HZ"; });
+    if (hertz > 0)
+        settings.push_back({"HZ", QByteArray::number(hertz, 'g', 6).toStdString()});
+    touch(row);
+}
+
+void Document::setMarks(std::vector<runs::Mark> marks) {
+    std::erase_if(marks, [](const runs::Mark &mark) { return mark.delay <= Delay(0); });
+    if (marks == m_comparison.marks)
+        return;
+    m_comparison.marks = std::move(marks);
+    setModified(true);
+    emit comparisonChanged();
+}
+
 void Document::setBaseline(const QString &runId) {
     const int before = rowOf(QString::fromStdString(m_comparison.baselineRunId));
     m_comparison.baselineRunId = runId.toStdString();

@@ -4,6 +4,7 @@
 #include "ui/models/standing_colour.h"
 #include "ui/models/swatch.h"
 #include "ui/plots/ratio_line.h"
+#include "ui/models/table_text.h"
 
 #include <QCoreApplication>
 #include <QGuiApplication>
@@ -21,13 +22,6 @@ bool sameRow(const Curve &a, const Curve &b) {
 
 QString translated(const char *text) {
     return QCoreApplication::translate("Statistics", text);
-}
-
-QString csvField(QString text) {
-    // A text that a spreadsheet would take for a formula stays a text.
-    if (!text.isEmpty() && QStringLiteral("=+-@").contains(text.front()))
-        text.prepend(QChar('\''));
-    return '"' + text.replace('"', QStringLiteral("\"\"")) + '"';
 }
 
 } // namespace
@@ -49,7 +43,7 @@ StatisticsRow StatisticsModel::analysed(const Curve &curve, Delay threshold) con
     row.curve = curve;
     const auto isSame = [&](const StatisticsRow &known) {
         return known.curve.curve == curve.curve && known.curve.stalls == curve.stalls &&
-               known.curve.hertz == curve.hertz && known.statistics.threshold == threshold;
+               known.curve.host == curve.host && known.statistics.threshold == threshold;
     };
     for (const StatisticsRow &known : m_rows)
         if (isSame(known)) {
@@ -64,7 +58,7 @@ StatisticsRow StatisticsModel::analysed(const Curve &curve, Delay threshold) con
     // A list that still belongs to another threshold says nothing about this one.
     const analysis::StallList *const stalls =
         curve.stalls && curve.stalls->threshold() == threshold ? curve.stalls.get() : nullptr;
-    row.statistics = analysis::statisticsOf(*curve.curve, threshold, stalls, curve.hertz);
+    row.statistics = analysis::statisticsOf(*curve.curve, threshold, stalls, curve.host);
     return row;
 }
 
@@ -125,6 +119,7 @@ QVariant StatisticsModel::data(const QModelIndex &index, int role) const {
         case Qt::DisplayRole:
         case Qt::ToolTipRole:
         case ValueRole:
+        case PlainTextRole:
             return row.curve.label;
         case Qt::DecorationRole:
             return swatch(row.curve.colour, row.curve.marker,
@@ -139,10 +134,12 @@ QVariant StatisticsModel::data(const QModelIndex &index, int role) const {
             return ratio;
     switch (role) {
     case Qt::DisplayRole:
+    case PlainTextRole:
         return statisticsText(column, row);
     case Qt::TextAlignmentRole:
         return QVariant(Qt::AlignRight | Qt::AlignVCenter);
-    case ValueRole: {
+    case ValueRole:
+    case NumberRole: {
         const std::optional<double> value = column.value(row);
         return value ? QVariant(*value) : QVariant();
     }
@@ -195,56 +192,12 @@ QVariant StatisticsModel::headerData(int section, Qt::Orientation orientation, i
     return role == Qt::ToolTipRole ? QVariant(translated(column.toolTip)) : QVariant();
 }
 
-QString StatisticsModel::plainText(int row, int column) const {
-    const StatisticsRow &of = m_rows[static_cast<std::size_t>(row)];
-    return column == LabelColumn
-               ? of.curve.label
-               : statisticsText(statisticsColumns()[static_cast<std::size_t>(column - 1)], of);
-}
-
 QString StatisticsModel::text(const QList<int> &rows) const {
-    std::vector<QStringList> lines;
-    QStringList header;
-    for (int column = 0; column < columnCount(); ++column)
-        header << headerData(column, Qt::Horizontal).toString();
-    lines.push_back(header);
-    for (const int row : rows) {
-        QStringList line;
-        for (int column = 0; column < columnCount(); ++column)
-            // A mail client's font need not have the thin space at its proper width, nor the arrows.
-            line << plainText(row, column).remove(QChar(0x2009));
-        lines.push_back(line);
-    }
-    QString text;
-    for (const QStringList &line : lines) {
-        QString joined;
-        for (int column = 0; column < columnCount(); ++column) {
-            qsizetype width = 0;
-            for (const QStringList &other : lines)
-                width = std::max(width, other[column].size());
-            joined += column == 0 ? line[column].leftJustified(width)
-                                  : QStringLiteral("  ") + line[column].rightJustified(width);
-        }
-        text += joined + '\n';
-    }
-    return text;
+    return tableText(*this, rows, LabelColumn, PlainTextRole);
 }
 
 QString StatisticsModel::csv(const QList<int> &rows) const {
-    QStringList line;
-    for (int column = 0; column < columnCount(); ++column)
-        line << csvField(headerData(column, Qt::Horizontal).toString());
-    QString text = line.join(',') + QStringLiteral("\r\n");
-    for (const int row : rows) {
-        line = {csvField(index(row, LabelColumn).data().toString())};
-        for (int column = 1; column < columnCount(); ++column) {
-            const auto value = statisticsColumns()[static_cast<std::size_t>(column - 1)].value(
-                m_rows[static_cast<std::size_t>(row)]);
-            line << (value ? QString::number(*value, 'g', 12) : QString());
-        }
-        text += line.join(',') + QStringLiteral("\r\n");
-    }
-    return text;
+    return tableCsv(*this, rows, LabelColumn, NumberRole);
 }
 
 } // namespace delayrank::ui

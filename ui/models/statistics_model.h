@@ -18,6 +18,9 @@ public:
     /// The value to sort by: a number in the header's unit, invalid where it is undefined.
     static constexpr int ValueRole = Qt::UserRole;
     static constexpr int RunIdRole = Qt::UserRole + 1;
+    /// The text without the sign of better or worse, and its number, invalid where it is undefined or infinite.
+    static constexpr int PlainTextRole = Qt::UserRole + 2;
+    static constexpr int NumberRole = Qt::UserRole + 3;
 
     explicit StatisticsModel(QObject *parent = nullptr);
 
@@ -45,7 +48,6 @@ signals:
 private:
     StatisticsRow analysed(const Curve &curve, Delay threshold) const;
     void compareWithBaseline(const std::vector<Curve> &baseline);
-    QString plainText(int row, int column) const;
     QVariant ratioData(const StatisticsColumn &column, const StatisticsRow &row, int role) const;
 
     std::vector<StatisticsRow> m_rows;

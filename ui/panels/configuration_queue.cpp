@@ -17,6 +17,13 @@ QString describe(const remote::Configuration &configuration) {
     for (const Fact &setting : settingsOf(configuration.plan))
         text += QStringLiteral("\n%1: %2")
                     .arg(QString::fromStdString(setting.name), QString::fromStdString(setting.value));
+    const auto add = [&text](const QString &end, const Facts &settings) {
+        for (const Fact &setting : settings)
+            text += QStringLiteral("\n%1 %2: %3").arg(end, QString::fromStdString(setting.name),
+                                                      QString::fromStdString(setting.value));
+    };
+    add(ConfigurationQueue::tr("sender's"), configuration.senderSettings);
+    add(ConfigurationQueue::tr("receiver's"), configuration.receiverSettings);
     return text;
 }
 
@@ -79,10 +86,21 @@ void ConfigurationQueue::put(const remote::Configuration &configuration) {
         m_configurations.push_back(configuration);
         row = static_cast<int>(m_configurations.size()) - 1;
     } else {
-        m_configurations[static_cast<std::size_t>(row)] = configuration;
+        remote::Configuration &entry = m_configurations[static_cast<std::size_t>(row)];
+        // The fields that it was edited in have none for host settings.
+        Facts senderSettings = std::move(entry.senderSettings);
+        Facts receiverSettings = std::move(entry.receiverSettings);
+        entry = configuration;
+        entry.senderSettings = std::move(senderSettings);
+        entry.receiverSettings = std::move(receiverSettings);
     }
     stopEditing();
     fill(row);
+}
+
+void ConfigurationQueue::append(const remote::Configuration &configuration) {
+    stopEditing();
+    put(configuration);
 }
 
 void ConfigurationQueue::editCurrent() {

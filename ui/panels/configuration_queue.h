@@ -17,8 +17,10 @@ public:
     explicit ConfigurationQueue(QWidget *parent = nullptr);
 
     const std::vector<remote::Configuration> &configurations() const { return m_configurations; }
-    /// Appends; or replaces the entry that is being edited, which ends the editing.
+    /// Appends; or replaces the entry that is being edited, which keeps its host settings and ends the editing.
     void put(const remote::Configuration &configuration);
+    /// Appends, whatever is being edited.
+    void append(const remote::Configuration &configuration);
     /// -1: none is being edited.
     int editedRow() const { return m_edited; }
 

@@ -13,6 +13,7 @@
 #include <QScrollArea>
 #include <QSpinBox>
 #include <QVBoxLayout>
+#include <algorithm>
 
 namespace delayrank::ui {
 
@@ -108,6 +109,11 @@ Expected<remote::MeasurementPlan> MeasurePanel::plan() const {
             return tl::unexpected(configuration.error());
         plan.configurations.push_back(*configuration);
     }
+    // Fields cannot say host settings: what is queued with some is a run again that had them, or should.
+    plan.allowHostSettings = std::any_of(
+        plan.configurations.begin(), plan.configurations.end(), [](const remote::Configuration &one) {
+            return !one.senderSettings.empty() || !one.receiverSettings.empty();
+        });
     if (m_bothDirections->isChecked())
         plan.configurations = remote::bothDirections(plan.configurations);
     return plan;

@@ -163,6 +163,7 @@ void RunsPanel::showMenu(const QPoint &position) {
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->setToolTipsVisible(true);
     menu->addActions(m_actions);
+    menu->addActions(m_menuActions);
     menu->addSeparator();
     fillMarkerMenu(menu->addMenu(tr("&Marker")));
     fillPoolingMenu(menu->addMenu(tr("&Draw as")));

@@ -22,6 +22,8 @@ public:
     /// Puts these actions first into the context menu and above the tree as buttons: they are the main
     /// menu's.
     void addActions(const QList<QAction *> &actions);
+    /// Puts these into the context menu alone.
+    void addMenuActions(const QList<QAction *> &actions) { m_menuActions = actions; }
 
     /// Fills a menu with the markers, or the ways to draw a run, for the current run: empty where there is
     /// none.
@@ -51,7 +53,7 @@ private:
     RunsModel *m_model;
     QTreeView *m_view;
     QWidget *m_buttons;
-    QList<QAction *> m_actions;
+    QList<QAction *> m_actions, m_menuActions;
     QTimer m_counts; ///< delay counts of live runs are read again four times a second
 };
 

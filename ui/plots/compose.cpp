@@ -2,6 +2,7 @@
 
 #include "core/runs/run_group.h"
 #include "core/runs/series_stalls.h"
+#include "core/runs/waiting_host_of.h"
 
 #include <algorithm>
 #include <map>
@@ -101,6 +102,7 @@ void analyse(Curve &curve, const runs::Run &run, const Part &part, AnalysisSourc
         const runs::Series &series = step.series[place.series];
         last = source.series(run, place);
         const double seconds = std::chrono::duration<double>(last.curve->total()).count();
+        curve.sources.push_back({curve.runId, place});
         secondsOfStep[place.step] = std::max(secondsOfStep[place.step], seconds);
         curve.incomplete = curve.incomplete || series.lostDelays > 0;
         sizes.insert(step.sizeBytes);
@@ -113,7 +115,10 @@ void analyse(Curve &curve, const runs::Run &run, const Part &part, AnalysisSourc
     curve.sizeBytes = sizes.size() == 1 ? *sizes.begin() : 0;
     const runs::End end = ends.size() == 1 ? *ends.begin() : runs::End::merged;
     curve.end = QString::fromStdString(runs::endName(end));
-    curve.hertz = runs::hertzOf(run, end);
+    curve.host = runs::waitingHostOf(run, end,
+                                     secondsOfStep.size() == 1
+                                         ? std::optional(static_cast<std::uint32_t>(secondsOfStep.begin()->first))
+                                         : std::nullopt);
     if (part.places.size() > 1) {
         curve.curve = source.pooled(run, part.places);
         return;

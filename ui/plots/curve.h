@@ -23,6 +23,20 @@ enum class Marker { diamond, plus, square, circle, triangle, cross, star, line }
 QString markerName(Marker marker);
 Marker markerFromName(const QString &name);
 
+/// Which series of a run: run.steps[step].series[series].
+struct SeriesPlace {
+    std::size_t step = 0;
+    std::size_t series = 0;
+    friend bool operator==(const SeriesPlace &, const SeriesPlace &) = default;
+};
+
+/// A series that a curve is drawn from.
+struct CurveSource {
+    QString runId;
+    SeriesPlace place;
+    friend bool operator==(const CurveSource &, const CurveSource &) = default;
+};
+
 /// One drawn rank curve: a run pooled, one end of it, or one size.
 struct Curve {
     QString runId;
@@ -37,7 +51,7 @@ struct Curve {
     bool incomplete = false;
     /// Where the curve is one end of one step in order: its stalls, for the period. Else null.
     std::shared_ptr<const analysis::StallList> stalls;
-    double hertz = 0;            ///< HZ of the host that waited; 0: unknown or two hosts that differ
+    analysis::WaitingHost host;  ///< that waited; of two what they agree on
     QString end;                 ///< "sender", "receiver", "merged"
     std::uint32_t sizeBytes = 0; ///< 0: several sizes
     SeriesKind kind = SeriesKind::messages;
@@ -57,13 +71,8 @@ struct Curve {
     /// What it is called in a sentence: without what the label says of repetitions put together and of
     /// missing samples.
     QString name() const;
-};
-
-/// Which series of a run: run.steps[step].series[series].
-struct SeriesPlace {
-    std::size_t step = 0;
-    std::size_t series = 0;
-    friend bool operator==(const SeriesPlace &, const SeriesPlace &) = default;
+    /// All series that are in it, those of all repetitions where it pools some.
+    std::vector<CurveSource> sources = {};
 };
 
 /// What is known of one series while curves are composed.

@@ -5,6 +5,8 @@
 #include "ui/plots/band_plottable.h"
 #include "ui/plots/chart_legend.h"
 #include "ui/plots/chart_notes.h"
+#include "ui/plots/cluster_brackets.h"
+#include "ui/plots/delay_marks.h"
 #include "ui/plots/home_ranges.h"
 #include "ui/plots/rank_curve_plottable.h"
 #include "ui/plots/threshold_line.h"
@@ -18,13 +20,18 @@ const QString curveLayer = QStringLiteral("curves");
 const QString bandLayer = QStringLiteral("bands");
 } // namespace
 
-RankChart::RankChart(QWidget *parent) : QCustomPlot(parent) {
+RankChart::RankChart(QWidget *parent) : QCustomPlot(parent), m_placer(this) {
     setObjectName(QStringLiteral("rankChart"));
     legend->setVisible(false); // ours elides, shrinks and makes columns
     setupLogBox(*axisRect());
     // Above the axes, as gnuplot does: the longest delay stands on the left one, at rank 1.
     addLayer(curveLayer, layer(QStringLiteral("axes")), QCustomPlot::limAbove);
     addLayer(bandLayer, layer(QStringLiteral("grid")), QCustomPlot::limBelow);
+    // Marks stand behind the curves and are drawn first; where they write, brackets do not.
+    m_marks = new DelayMarks(this, bandLayer, m_placer, [this] {
+        return QList<QRectF>{QRectF(m_legend->area()), m_thresholdLine->textBox()};
+    });
+    m_brackets = new ClusterBrackets(this, m_placer);
     m_legend = new ChartLegend(this);
     m_notes = new ChartNotes(this);
     m_thresholdLine = new ThresholdLine(this, *m_legend);
@@ -84,6 +91,7 @@ void RankChart::updatePlottables() {
     m_legend->setEntries(std::move(entries));
     m_notes->setEmpty(m_curves.empty());
     m_notes->setZeroDelays(zeroDelays);
+    updateNotes();
 }
 
 void RankChart::setUnit(const TimeUnit &unit) {
@@ -172,6 +180,7 @@ void RankChart::setComparison(const runs::Comparison &comparison) {
     setRankAxis(comparison.rankAxis);
     setThreshold(comparison.stallThreshold);
     setTitle(QString::fromStdString(comparison.title));
+    setMarks(comparison.marks);
 }
 
 void RankChart::setChartStyle(ChartStyle style) {
@@ -188,6 +197,8 @@ void RankChart::applyLook() {
     m_legend->setLook(m_look);
     m_notes->setLook(m_look);
     m_thresholdLine->setLook(m_look);
+    m_marks->setLook(m_look);
+    m_brackets->setLook(m_look);
     updateDelayTitle();
     applyMargins(viewport().size());
 }

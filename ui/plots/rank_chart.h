@@ -1,7 +1,9 @@
 #pragma once
 
+#include "ui/plots/chart_marks.h"
 #include "ui/plots/chart_style.h"
 #include "ui/plots/curve.h"
+#include "ui/plots/label_placer.h"
 
 #include <optional>
 #include <qcustomplot.h>
@@ -12,6 +14,8 @@ namespace delayrank::ui {
 class BandPlottable;
 class ChartLegend;
 class ChartNotes;
+class ClusterBrackets;
+class DelayMarks;
 class RankCurvePlottable;
 class ThresholdLine;
 
@@ -47,10 +51,18 @@ public:
 
     /// Drawn above the axes; none where it is empty.
     void setTitle(const QString &title);
+    /// Clusters that are marked on the curves.
+    void setBrackets(std::vector<Bracket> brackets);
+    /// Bands of delays behind the curves, with words.
+    void setReferenceBands(std::vector<DelayMark> bands);
+    /// Lines that the user put there, with his words.
+    void setMarks(const std::vector<runs::Mark> &marks);
+    const ClusterBrackets &clusterBrackets() const { return *m_brackets; }
+    const DelayMarks &delayMarks() const { return *m_marks; }
     void setChartStyle(ChartStyle style);
     ChartStyle chartStyle() const { return m_style; }
 
-    /// Unit, rank axis, threshold, title and ranges of a comparison, in one call.
+    /// Unit, rank axis, threshold, title, marks and ranges of a comparison, in one call.
     void setComparison(const runs::Comparison &comparison);
 
     /// Leaves at least so much room to the left of the axes, for another chart below whose numbers are wider.
@@ -78,12 +90,17 @@ private:
     void updateDelayTitle();
     RankCurvePlottable *addCurve();
     void updatePlottables();
+    /// What is drawn beside the curves learns where they are.
+    void updateNotes();
 
     std::vector<Curve> m_curves;
     std::vector<RankCurvePlottable *> m_plottables; ///< owned by QCustomPlot, one a curve, in their order
     std::vector<BandPlottable *> m_bands;           ///< as well; behind the curves
     ChartLegend *m_legend = nullptr;                ///< this and the two below: owned by QCustomPlot
     ChartNotes *m_notes = nullptr;
+    LabelPlacer m_placer;
+    DelayMarks *m_marks = nullptr; ///< and these two
+    ClusterBrackets *m_brackets = nullptr;
     ThresholdLine *m_thresholdLine = nullptr;
     TimeUnit m_unit = TimeUnit::seconds();
     runs::RankAxis m_rankAxis = runs::RankAxis::rank;

@@ -32,6 +32,7 @@ std::vector<Curve> RepetitionPools::pooled(std::vector<Curve> curves) {
             one.partial = one.partial || member->partial;
             if (member == group->second.front())
                 continue;
+            one.sources.insert(one.sources.end(), member->sources.begin(), member->sources.end());
             if (one.counts && member->counts)
                 *one.counts += *member->counts;
             else

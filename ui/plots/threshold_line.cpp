@@ -29,33 +29,51 @@ void ThresholdLine::applyDefaultAntialiasingHint(QCPPainter *painter) const {
     applyAntialiasingHint(painter, false, QCP::aeItems);
 }
 
+QString ThresholdLine::text() const {
+    return QStringLiteral("stalls: %1 or longer").arg(delayText(m_threshold));
+}
+
+QFont ThresholdLine::font() const {
+    QFont font = m_look.font;
+    font.setPixelSize(std::max(9, font.pixelSize() * 11 / 12));
+    return font;
+}
+
+double ThresholdLine::rightEnd(double textHeight) const {
+    const QRect axes = mParentPlot->axisRect()->rect();
+    const QRect legend = m_legend.area();
+    const double y = pixel();
+    const bool besideLegend = y > legend.top() && y - textHeight < legend.bottom() && !legend.isEmpty();
+    return besideLegend ? legend.left() : axes.right();
+}
+
+QRectF ThresholdLine::textBox() const {
+    if (!visible() || !inView())
+        return {};
+    const QFontMetrics metrics(font());
+    QRectF box(0, 0, metrics.horizontalAdvance(text()) + 8, metrics.height());
+    const double y = pixel();
+    const bool roomAbove = y - box.height() - 2 > mParentPlot->axisRect()->rect().top();
+    box.moveTopRight({rightEnd(box.height()) - 6, roomAbove ? y - box.height() - 2 : y + 2});
+    return box;
+}
+
 void ThresholdLine::draw(QCPPainter *painter) {
     if (!inView())
         return;
-    const QRect axes = mParentPlot->axisRect()->rect();
+    const QRectF box = textBox();
     const double y = pixel();
-    const QString text = QStringLiteral("stalls: %1 or longer").arg(delayText(m_threshold));
-    QFont font = m_look.font;
-    font.setPixelSize(std::max(9, font.pixelSize() * 11 / 12));
-    const QFontMetrics metrics(font);
-    QRectF box(0, 0, metrics.horizontalAdvance(text) + 8, metrics.height());
-    const bool roomAbove = y - box.height() - 2 > axes.top();
-    const QRect legend = m_legend.area();
-    const bool besideLegend = y > legend.top() && y - box.height() < legend.bottom() && !legend.isEmpty();
-    const double right = besideLegend ? legend.left() : axes.right();
-    box.moveTopRight({right - 6, roomAbove ? y - box.height() - 2 : y + 2});
-
     QPen pen(m_look.foreground, std::max(1.0, m_look.font.pixelSize() / 12.0));
     pen.setDashPattern({6, 4});
     painter->setPen(pen);
-    painter->drawLine(QLineF(axes.left(), y, right, y));
+    painter->drawLine(QLineF(mParentPlot->axisRect()->rect().left(), y, rightEnd(box.height()), y));
 
     QColor back = m_look.background;
     back.setAlphaF(0.7F);
     painter->fillRect(box, back);
-    painter->setFont(font);
+    painter->setFont(font());
     painter->setPen(m_look.foreground);
-    painter->drawText(box, Qt::AlignCenter, text);
+    painter->drawText(box, Qt::AlignCenter, text());
 }
 
 } // namespace delayrank::ui

@@ -23,12 +23,19 @@ public:
     /// Its height in widget pixels; outside the axes where the threshold is not in view.
     double pixel() const;
     bool inView() const;
+    /// Where its words stand; null where they do not.
+    QRectF textBox() const;
 
 protected:
     void applyDefaultAntialiasingHint(QCPPainter *painter) const override;
     void draw(QCPPainter *painter) override;
 
 private:
+    QString text() const;
+    QFont font() const;
+    /// Where the line ends: before the legend where that stands beside it.
+    double rightEnd(double textHeight) const;
+
     const ChartLegend &m_legend;
     Delay m_threshold{0};
     double m_value = 0;

@@ -1,5 +1,7 @@
 #include "ui/window/chart_actions.h"
 
+#include "ui/plots/cluster_brackets.h"
+#include "ui/plots/delay_marks.h"
 #include "ui/window/export_dialog.h"
 
 #include <QClipboard>
@@ -25,6 +27,8 @@ ChartRequest ChartActions::request(ChartStyle style, const QSize &size, double s
     }
     if (m_rankView->showsRatio())
         request.ratio = RatioPart{m_rankView->ratioPlot()->lines(), m_document->baselineLabel()};
+    request.brackets = m_plot->clusterBrackets().brackets();
+    request.referenceBands = m_plot->delayMarks().bands();
     request.style = style;
     request.size = size;
     request.scale = scale;

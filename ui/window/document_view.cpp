@@ -44,6 +44,8 @@ void DocumentView::showComparison() {
         m_plot->setRankAxis(now.rankAxis);
     if (now.stallThreshold != m_plot->threshold())
         m_plot->setThreshold(now.stallThreshold);
+    if (now.marks != m_shown.marks)
+        m_plot->setMarks(now.marks);
     if (now.title != m_shown.title)
         m_plot->setTitle(QString::fromStdString(now.title));
     if (now.rankRange != m_shown.rankRange || now.delayRange != m_shown.delayRange) {

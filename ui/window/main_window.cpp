@@ -1,13 +1,16 @@
 #include "ui/window/main_window.h"
 
 #include "ui/panels/configuration_form.h"
+#include "ui/panels/findings_panel.h"
 #include "ui/panels/host_fields.h"
 #include "ui/panels/measure_panel.h"
 #include "ui/panels/runs_panel.h"
+#include "ui/panels/stalls_panel.h"
 #include "ui/panels/statistics_panel.h"
 #include "ui/plots/rank_plot.h"
 #include "ui/window/about_box.h"
 #include "ui/window/agent_remover.h"
+#include "ui/window/analysis_view.h"
 #include "ui/window/chart_actions.h"
 #include "ui/window/close_guard.h"
 #include "ui/window/document_view.h"
@@ -17,6 +20,7 @@
 #include "ui/window/rank_view.h"
 #include "ui/window/host_check_controller.h"
 #include "ui/window/status_readout.h"
+#include "ui/window/suggestion_actions.h"
 #include "ui/window/view_actions.h"
 #include "ui/window/view_tabs.h"
 
@@ -35,7 +39,7 @@ MainWindow::MainWindow(QWidget *parent)
       m_messages(new MessageBar(this)),
       m_plot(new RankPlot), m_rankView(new RankView(m_document, m_plot)),
       m_runs(new RunsPanel(m_document)), m_statistics(new StatisticsPanel),
-      m_measure(new MeasurePanel), m_actions(this),
+      m_measure(new MeasurePanel), m_stalls(new StallsPanel), m_findings(new FindingsPanel), m_actions(this),
       m_views(new ViewTabs(m_rankView, m_actions.menu(QStringLiteral("&View/Ta&b")))),
       m_status(new StatusReadout(statusBar())),
       m_task(new BackgroundTask(this)), m_hostCheck(new HostCheckController(this)),
@@ -45,7 +49,8 @@ MainWindow::MainWindow(QWidget *parent)
                                 this)),
       m_closeGuard(new CloseGuard(m_files, m_measurement, this)),
       m_prompts(new PromptDialogs(&m_settings, this)),
-      m_agentRemover(new AgentRemover(&m_settings, m_prompts, m_messages, this)) {
+      m_agentRemover(new AgentRemover(&m_settings, m_prompts, m_messages, this)),
+      m_suggestions(new SuggestionActions(m_document, m_measure, m_messages, this)) {
     auto *const centre = new QWidget;
     auto *const layout = new QVBoxLayout(centre);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -64,6 +69,15 @@ MainWindow::MainWindow(QWidget *parent)
     QDockWidget *const statistics =
         addDock(QStringLiteral("statisticsDock"), tr("Statistics"), tr("Show or hide the statistics"),
                 m_statistics, Qt::BottomDockWidgetArea, QStringLiteral("Alt+2"));
+    // Behind the statistics, at the same place.
+    for (QDockWidget *const dock :
+         {addDock(QStringLiteral("stallsDock"), tr("Stalls"), tr("Show or hide the stalls, one by one"), m_stalls,
+                  Qt::BottomDockWidgetArea, QStringLiteral("Alt+4")),
+          addDock(QStringLiteral("findingsDock"), tr("Findings"),
+                  tr("Show or hide the clusters of delays and what they could be"), m_findings,
+                  Qt::BottomDockWidgetArea, QStringLiteral("Alt+5"))})
+        tabifyDockWidget(statistics, dock);
+    statistics->raise();
     QDockWidget *const measure =
         addDock(QStringLiteral("measureDock"), tr("Measure"), tr("Show or hide the fields of a measurement"),
                 m_measure, Qt::RightDockWidgetArea, QStringLiteral("Alt+3"));
@@ -74,10 +88,12 @@ MainWindow::MainWindow(QWidget *parent)
     connect(m_actions[ActionId::ratioPlot], &QAction::toggled, this,
             [this](bool shows) { m_settings.setShowsRatio(shows); });
     connect(m_views, &ViewTabs::hovered, m_status, &StatusReadout::showHover);
+    m_analysis = new AnalysisView(m_document, m_selection, m_plot, m_runs, m_stalls, m_findings, this);
     connectFiles();
     connectRuns();
     connectMeasurement();
     connectHosts();
+    connectAnalysis();
     connect(m_actions[ActionId::about], &QAction::triggered, this, [this] { showAbout(this); });
     connect(m_actions[ActionId::keys], &QAction::triggered, this, [this] {
         auto *const dialog = new KeysDialog(this);
@@ -101,6 +117,7 @@ MainWindow::~MainWindow() {
     delete m_agentRemover;
     delete m_hostCheck;
     delete m_task;
+    delete m_analysis;
     // Closed by the user, who has saved or discarded: there is nothing to recover.
     if (m_closed)
         m_unsaved.removeAll();

@@ -13,18 +13,23 @@
 namespace delayrank::ui {
 
 class AgentRemover;
+class AnalysisView;
 class ChartActions;
 class CloseGuard;
 class DocumentView;
 class FileActions;
+class FindingsPanel;
 class HostCheckController;
+class MarkActions;
 class MeasurePanel;
 class PromptDialogs;
 class RankPlot;
 class RankView;
 class RunsPanel;
 class StatisticsPanel;
+class StallsPanel;
 class StatusReadout;
+class SuggestionActions;
 class ViewActions;
 class ViewTabs;
 
@@ -45,6 +50,10 @@ public:
     ViewTabs *views() const { return m_views; }
     RankView *rankView() const { return m_rankView; }
     Selection *selection() const { return m_selection; }
+    StallsPanel *stalls() const { return m_stalls; }
+    FindingsPanel *findings() const { return m_findings; }
+    AnalysisView *analysis() const { return m_analysis; }
+    MarkActions *marks() const { return m_marks; }
     const ActionTable &actionTable() const { return m_actions; }
 
 protected:
@@ -59,6 +68,7 @@ private:
     void connectRuns();
     void connectMeasurement();
     void connectHosts();
+    void connectAnalysis();
     void rememberHosts();
     void showTitle();
 
@@ -72,6 +82,8 @@ private:
     RunsPanel *m_runs;
     StatisticsPanel *m_statistics;
     MeasurePanel *m_measure;
+    StallsPanel *m_stalls;
+    FindingsPanel *m_findings;
     ActionTable m_actions;
     ViewTabs *m_views;
     StatusReadout *m_status;
@@ -83,6 +95,9 @@ private:
     CloseGuard *m_closeGuard;
     PromptDialogs *m_prompts;
     AgentRemover *m_agentRemover;
+    SuggestionActions *m_suggestions;
+    AnalysisView *m_analysis = nullptr;
+    MarkActions *m_marks = nullptr;
     bool m_closed = false;
 };
 

@@ -10,8 +10,7 @@ namespace {
 using namespace std::chrono_literals;
 
 /// A stream of messages of about 5 us of which every `n`-th waits `wait`, for each pair given.
-std::vector<Delay> stream(std::size_t messages,
-                          const std::vector<std::pair<std::uint64_t, Delay>> &stalls) {
+std::vector<Delay> stream(std::size_t messages, const std::vector<std::pair<std::uint64_t, Delay>> &stalls) {
     std::mt19937_64 random(7);
     std::vector<Delay> delays;
     for (std::uint64_t message = 2; message <= messages; ++message) {

@@ -31,8 +31,7 @@ Records recordsOf(const Run &run, End end, Delay threshold = 1ms) {
 TEST(StallRecords, SayWhenAStallWasAndWhatTheOtherEndSaw) {
     const runs::Run run = runOf({1us, 5ms, 2us, 7ms}, {3us, 4us, 6ms, 8ms});
     EXPECT_EQ(recordsOf(run, End::sender), (Records{{3, 5ms, 5'001us, 4us}, {5, 7ms, 12'003us, 8ms}}));
-    EXPECT_EQ(recordsOf(run, End::receiver),
-              (Records{{4, 6ms, 6'007us, 2us}, {5, 8ms, 14'007us, 7ms}}));
+    EXPECT_EQ(recordsOf(run, End::receiver), (Records{{4, 6ms, 6'007us, 2us}, {5, 8ms, 14'007us, 7ms}}));
 }
 
 TEST(StallRecords, DoNotSayTheTimeBehindDelaysThatWereLost) {
@@ -47,7 +46,8 @@ TEST(StallRecords, DoNotSayTheTimeBehindDelaysThatWereLost) {
 TEST(StallRecords, OfALeftOutMiddleAreThoseOfTheDigestWithoutATime) {
     runs::Run run = runOf({1us, 5ms, 2us, 7ms, 1us, 9ms}, {});
     Series &series = run.steps[0].series[0];
-    series.digest = std::make_shared<const SeriesDigest>(SeriesDigest{curveOf(series), *stallsOf(series, 1ms)});
+    series.digest =
+        std::make_shared<const SeriesDigest>(SeriesDigest{curveOf(series), *stallsOf(series, 1ms)});
     series.delays = {1us, 5ms, 9ms};
     series.gaps = {{2, 0, 3}};
     EXPECT_EQ(recordsOf(run, End::sender),
@@ -96,8 +96,7 @@ TEST_F(StallRecordsOfAFile, HaveTheTimeThroughAMiddleThatOnlyTheFileHas) {
     EXPECT_EQ(recordsOf(run, End::sender), expected);
     // The file gone, the middle is the digest's.
     run.orderFile = inFolder("gone.delays");
-    EXPECT_EQ(recordsOf(run, End::sender),
-              (Records{{100'002, 5ms, {}, {}}, {200'001, 6ms, {}, 6ms}}));
+    EXPECT_EQ(recordsOf(run, End::sender), (Records{{100'002, 5ms, {}, {}}, {200'001, 6ms, {}, 6ms}}));
 }
 
 } // namespace

@@ -1,0 +1,116 @@
+#include "ui/plots/cluster_brackets.h"
+
+#include "sample_curves.h"
+#include "ui/plots/delay_marks.h"
+#include "ui/plots/rank_chart.h"
+
+#include <gtest/gtest.h>
+
+using namespace delayrank;
+using namespace delayrank::ui;
+
+namespace {
+
+QImage pictureOf(RankChart &chart, const QSize &size = {900, 600}) {
+    QImage image(size, QImage::Format_RGB32);
+    image.fill(Qt::magenta);
+    QCPPainter painter(&image);
+    chart.drawOn(painter, size);
+    return image;
+}
+
+std::vector<Bracket> bracketsOf(const Curve &curve) {
+    std::vector<Bracket> brackets;
+    for (const auto &cluster : analysis::findClusters(*curve.curve, 0))
+        brackets.push_back({curve, cluster, QStringLiteral("%1 delays").arg(cluster.count)});
+    return brackets;
+}
+
+} // namespace
+
+TEST(ClusterBrackets, StandInThePictureWithTheirWords) {
+    RankChart chart;
+    const Curve curve = curveOf("red", fewDistinctDelays(100'000));
+    chart.setCurves({curve});
+    const QImage without = pictureOf(chart);
+    chart.setBrackets(bracketsOf(curve));
+    const QImage with = pictureOf(chart);
+    EXPECT_NE(with, without);
+    // The two plateaus of stalls; those of most time come first.
+    ASSERT_GE(chart.clusterBrackets().drawnLabels().size(), 2);
+    chart.setBrackets({});
+    EXPECT_EQ(pictureOf(chart), without);
+}
+
+TEST(ClusterBrackets, AreNoMoreThanCanBeRead) {
+    std::vector<Delay> delays;
+    for (int plateau = 0; plateau < 12; ++plateau)
+        delays.insert(delays.end(), 1'000, Delay(static_cast<std::int64_t>(1'000 * std::pow(3, plateau))));
+    RankChart chart;
+    const Curve curve = curveOf("red", delays);
+    chart.setCurves({curve});
+    chart.setBrackets(bracketsOf(curve));
+    ASSERT_GT(chart.clusterBrackets().brackets().size(), ClusterBrackets::mostBrackets);
+    pictureOf(chart);
+    EXPECT_LE(static_cast<std::size_t>(chart.clusterBrackets().drawnLabels().size()),
+              ClusterBrackets::mostBrackets);
+    EXPECT_GT(chart.clusterBrackets().drawnLabels().size(), 0);
+}
+
+TEST(ClusterBrackets, AreLeftOutWhereTheyWouldStandOverEachOther) {
+    RankChart chart;
+    const Curve curve = curveOf("red", fewDistinctDelays(100'000));
+    chart.setCurves({curve});
+    auto brackets = bracketsOf(curve);
+    const Bracket first = brackets.front();
+    chart.setBrackets(std::vector<Bracket>(6, first));
+    pictureOf(chart);
+    // One above and one below at most: there is no third side.
+    EXPECT_LE(chart.clusterBrackets().drawnLabels().size(), 4);
+}
+
+TEST(ALabel, IsFreeOnlyWhereNoCurveAndNoOtherWordsStand) {
+    RankChart chart;
+    chart.setFixedRanges(runs::AxisRange{1, 1e5}, runs::AxisRange{1e3, 1e8});
+    chart.setCurves({curveOf("red", std::vector<Delay>(100'000, Delay(1'000'000)))});
+    pictureOf(chart); // lays the axes out
+    LabelPlacer placer(&chart);
+    placer.setCurves({{chart.curves()[0].curve, 1}}, chart.unit().nanosecondsPerUnit(), 3);
+    const double plateau = chart.yAxis->coordToPixel(1e6 / chart.unit().nanosecondsPerUnit());
+    const QRect axes = chart.axisRect()->rect();
+    const QRectF above(axes.center().x(), plateau - 40, 60, 20), on(axes.center().x(), plateau - 10, 60, 20);
+    EXPECT_TRUE(placer.isFree(above));
+    EXPECT_FALSE(placer.isFree(on));
+    EXPECT_FALSE(placer.isFree(QRectF(axes.right() - 10, above.top(), 60, 20))); // beyond the axes
+    EXPECT_EQ(placer.takeFirstFree({on, above}), above);
+    EXPECT_FALSE(placer.isFree(above));
+    placer.begin({});
+    EXPECT_TRUE(placer.isFree(above));
+}
+
+TEST(ReferenceMarks, ShadeTheirBandBehindTheCurves) {
+    RankChart chart;
+    chart.setFixedRanges(runs::AxisRange{1, 1e4}, runs::AxisRange{1e3, 1e9});
+    chart.setCurves({curveOf("red", fewDistinctDelays(1'000))});
+    const QImage without = pictureOf(chart);
+    chart.setReferenceBands({{"delayed ACK, shortest: 40 ms (HZ 250)", 40e6, 48e6}});
+    const QImage with = pictureOf(chart);
+    const double unit = chart.unit().nanosecondsPerUnit();
+    const int y = static_cast<int>(chart.yAxis->coordToPixel(44e6 / unit));
+    const int x = chart.axisRect()->rect().left() + chart.axisRect()->rect().width() / 3 * 2;
+    EXPECT_NE(with.pixel(x, y), without.pixel(x, y));
+    chart.setReferenceBands({});
+    EXPECT_EQ(pictureOf(chart), without);
+}
+
+TEST(ReferenceMarks, OfTheUserComeWithTheComparisonThatIsDrawn) {
+    RankChart chart;
+    runs::Comparison comparison;
+    comparison.marks = {{std::chrono::milliseconds(10), "a jiffy in 1999"}};
+    chart.setComparison(comparison);
+    ASSERT_EQ(chart.delayMarks().lines().size(), 1u);
+    EXPECT_EQ(chart.delayMarks().lines()[0].label, "a jiffy in 1999 (10 ms)");
+    const QImage with = pictureOf(chart);
+    chart.setMarks({});
+    EXPECT_NE(pictureOf(chart), with);
+}

@@ -1,0 +1,104 @@
+#include "ui/plots/cluster_brackets.h"
+
+#include "ui/plots/home_ranges.h"
+#include "ui/plots/label_placer.h"
+
+#include <algorithm>
+
+namespace delayrank::ui {
+
+namespace {
+constexpr double foot = 5;      // pixels that the ends of a bracket reach towards the curve
+constexpr double distance = 6;  // from the curve's markers to the feet
+constexpr double narrowest = 8; // a cluster in fewer pixels is a point, and has no ends to show
+} // namespace
+
+ClusterBrackets::ClusterBrackets(QCustomPlot *plot, LabelPlacer &placer)
+    : QCPLayerable(plot, QStringLiteral("legend")), m_placer(placer) {}
+
+void ClusterBrackets::setBrackets(std::vector<Bracket> brackets) {
+    m_brackets = std::move(brackets);
+    std::stable_sort(m_brackets.begin(), m_brackets.end(),
+                     [](const Bracket &a, const Bracket &b) { return a.cluster.time > b.cluster.time; });
+}
+
+void ClusterBrackets::setAxes(runs::RankAxis rankAxis, double nanosecondsPerUnit) {
+    m_rankAxis = rankAxis;
+    m_nanosecondsPerUnit = nanosecondsPerUnit;
+}
+
+void ClusterBrackets::applyDefaultAntialiasingHint(QCPPainter *painter) const {
+    applyAntialiasingHint(painter, false, QCP::aeItems);
+}
+
+void ClusterBrackets::draw(QCPPainter *painter) {
+    m_drawn.clear();
+    std::size_t drawn = 0;
+    for (const Bracket &bracket : m_brackets) {
+        if (drawn == mostBrackets)
+            break;
+        if (!drawOne(*painter, bracket))
+            continue;
+        ++drawn;
+        m_drawn << bracket.label;
+    }
+}
+
+bool ClusterBrackets::drawOne(QCPPainter &painter, const Bracket &bracket) const {
+    const QCPAxis &x = *mParentPlot->xAxis, &y = *mParentPlot->yAxis;
+    const QRectF axes(mParentPlot->axisRect()->rect());
+    const double scale = xScaleOf(bracket.curve, m_rankAxis);
+    const analysis::RankCurve &curve = *bracket.curve.curve;
+    const auto first = static_cast<double>(curve.countAtLeast(bracket.cluster.longest + Delay(1)) + 1);
+    const auto last = static_cast<double>(curve.countAtLeast(bracket.cluster.shortest));
+    const auto pixelOf = [&](Delay delay) {
+        return y.coordToPixel(std::max<double>(1, static_cast<double>(delay.count())) / m_nanosecondsPerUnit);
+    };
+    const double left = std::max(x.coordToPixel(first * scale), axes.left());
+    const double right = std::min(x.coordToPixel(last * scale), axes.right());
+    if (!(right - left >= narrowest))
+        return false;
+
+    QFont font = m_look.font;
+    font.setPixelSize(std::max(9, font.pixelSize() * 11 / 12));
+    const QFontMetrics metrics(font);
+    const QSizeF size(metrics.horizontalAdvance(bracket.label) + 6, metrics.height());
+    const double reach = m_look.markerRadius + distance;
+    struct Side {
+        double feet, line; // heights
+        double labelTop;
+    };
+    const double top = pixelOf(bracket.cluster.longest) - reach;
+    const double bottom = pixelOf(bracket.cluster.shortest) + reach;
+    const Side sides[] = {{top, top - foot, top - foot - 2 - size.height()},
+                          {bottom, bottom + foot, bottom + foot + 2}};
+    for (const Side &side : sides) {
+        if (side.line < axes.top() || side.line > axes.bottom())
+            continue;
+        QList<QRectF> places;
+        const double free = right - left - size.width();
+        for (const double share : {0.5, 0.25, 0.75, 0.0, 1.0}) {
+            QRectF box(QPointF(left + free * share, side.labelTop), size);
+            box.moveLeft(std::clamp(box.left(), axes.left() + 2,
+                                    std::max(axes.left() + 2, axes.right() - 2 - size.width())));
+            places << box;
+        }
+        const QRectF box = m_placer.takeFirstFree(places);
+        if (box.isNull())
+            continue;
+        const QColor colour = readableOn(bracket.curve.colour, m_look.background);
+        painter.setPen(QPen(colour, std::max(1.0, m_look.font.pixelSize() / 12.0)));
+        painter.setBrush(Qt::NoBrush);
+        QPolygonF shape;
+        shape << QPointF(left, side.feet) << QPointF(left, side.line) << QPointF(right, side.line)
+              << QPointF(right, side.feet);
+        painter.drawPolyline(shape);
+        painter.setFont(font);
+        painter.setPen(m_look.foreground);
+        painter.drawText(box, Qt::AlignCenter | Qt::TextSingleLine, bracket.label);
+        return true;
+    }
+    return false;
+}
+
+} // namespace delayrank::ui
