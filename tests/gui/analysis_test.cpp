@@ -85,6 +85,8 @@ void AnalysisTest::enterHertz(const QString &text) {
     QVERIFY(dialog);
     dialog->setTextValue(text);
     dialog->accept();
+    // The next one is another dialog.
+    QTRY_VERIFY(!window().findChild<QInputDialog *>(QStringLiteral("hertzDialog")));
 }
 
 void AnalysisTest::theExampleCouldBeAJiffyOnlyOnceHzIsEntered() {

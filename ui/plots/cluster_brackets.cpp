@@ -73,7 +73,8 @@ bool ClusterBrackets::drawOne(QCPPainter &painter, const Bracket &bracket) const
     const Side sides[] = {{top, top - foot, top - foot - 2 - size.height()},
                           {bottom, bottom + foot, bottom + foot + 2}};
     for (const Side &side : sides) {
-        if (side.line < axes.top() || side.line > axes.bottom())
+        const QRectF shapeBox(left, std::min(side.line, side.feet), right - left, foot);
+        if (side.line < axes.top() || side.line > axes.bottom() || m_placer.isTaken(shapeBox))
             continue;
         QList<QRectF> places;
         const double free = right - left - size.width();
@@ -86,6 +87,7 @@ bool ClusterBrackets::drawOne(QCPPainter &painter, const Bracket &bracket) const
         const QRectF box = m_placer.takeFirstFree(places);
         if (box.isNull())
             continue;
+        m_placer.take(shapeBox);
         const QColor colour = readableOn(bracket.curve.colour, m_look.background);
         painter.setPen(QPen(colour, std::max(1.0, m_look.font.pixelSize() / 12.0)));
         painter.setBrush(Qt::NoBrush);

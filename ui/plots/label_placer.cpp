@@ -29,11 +29,15 @@ bool LabelPlacer::isUnder(const DrawnCurve &drawn, const QRectF &box) const {
     return pixelAt(first) - m_reach <= box.bottom() && pixelAt(last) + m_reach >= box.top();
 }
 
+bool LabelPlacer::isTaken(const QRectF &box) const {
+    return std::any_of(m_taken.begin(), m_taken.end(),
+                       [&](const QRectF &other) { return other.intersects(box); });
+}
+
 bool LabelPlacer::isFree(const QRectF &box) const {
     if (!QRectF(m_plot->axisRect()->rect()).contains(box))
         return false;
-    return std::none_of(m_taken.begin(), m_taken.end(),
-                        [&](const QRectF &other) { return other.intersects(box); }) &&
+    return !isTaken(box) &&
            std::none_of(m_curves.begin(), m_curves.end(),
                         [&](const DrawnCurve &drawn) { return isUnder(drawn, box); });
 }

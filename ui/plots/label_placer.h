@@ -26,6 +26,8 @@ public:
     void setCurves(std::vector<DrawnCurve> curves, double nanosecondsPerUnit, double reach);
     /// Forgets what stood in the frame before; `taken` is what others draw there.
     void begin(const QList<QRectF> &taken) { m_taken = taken; }
+    /// Something was put there in this frame.
+    bool isTaken(const QRectF &box) const;
     /// Within the axes, and free.
     bool isFree(const QRectF &box) const;
     void take(const QRectF &box) { m_taken << box; }

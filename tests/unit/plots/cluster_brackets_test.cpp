@@ -66,7 +66,8 @@ TEST(ClusterBrackets, AreLeftOutWhereTheyWouldStandOverEachOther) {
     chart.setBrackets(std::vector<Bracket>(6, first));
     pictureOf(chart);
     // One above and one below at most: there is no third side.
-    EXPECT_LE(chart.clusterBrackets().drawnLabels().size(), 4);
+    EXPECT_LE(chart.clusterBrackets().drawnLabels().size(), 2);
+    EXPECT_GE(chart.clusterBrackets().drawnLabels().size(), 1);
 }
 
 TEST(ALabel, IsFreeOnlyWhereNoCurveAndNoOtherWordsStand) {
