@@ -78,12 +78,12 @@ CommandsDialog::CommandsDialog(const QString &host, QWidget *parent)
     m_use = buttons->addButton(tr("&Use"), QDialogButtonBox::AcceptRole);
     m_use->setObjectName(QStringLiteral("commandUse"));
     m_use->setToolTip(tr("Put the command into the host field"));
-    m_use->setDefault(true);
     buttons->addButton(m_save, QDialogButtonBox::ActionRole);
     buttons->addButton(m_remove, QDialogButtonBox::ActionRole);
     auto *const layout = new QVBoxLayout(this);
     layout->addWidget(splitter, 1);
     layout->addWidget(buttons);
+    m_use->setDefault(true); // in the dialog by now, whose default it becomes
     resize(680, 420);
 
     connect(m_commands, &QListWidget::currentRowChanged, this, &CommandsDialog::showSelected);
@@ -96,19 +96,24 @@ CommandsDialog::CommandsDialog(const QString &host, QWidget *parent)
         emit hostChosen(this->host());
         accept();
     });
+    if (isCommand(host) && remote::HostSpec::parse(host))
+        m_unsaved = host;
     listCommands();
-    if (isCommand(host) && remote::HostSpec::parse(host)) {
-        m_commands->setCurrentRow(-1);
-        m_name->clear();
-        showCommand(host);
-    } else {
-        m_commands->setCurrentRow(0);
-    }
     m_arguments->setFocus();
 }
 
 void CommandsDialog::listCommands(const QString &selected) {
-    const QSignalBlocker silent(m_commands);
+    {
+        const QSignalBlocker silent(m_commands);
+        fillList(selected);
+        // One is always selected: a list without would select its first when it gets the focus.
+        if (m_commands->currentRow() < 0)
+            m_commands->setCurrentRow(0);
+    }
+    showSelected();
+}
+
+void CommandsDialog::fillList(const QString &selected) {
     m_commands->clear();
     const auto add = [&](const HostPreset &preset, bool isSaved) {
         if (!isCommand(preset.host))
@@ -123,6 +128,8 @@ void CommandsDialog::listCommands(const QString &selected) {
         if (isSaved && preset.name == selected)
             m_commands->setCurrentItem(item);
     };
+    if (!m_unsaved.isEmpty())
+        add({tr("(not saved)"), m_unsaved}, false);
     for (const HostPreset &preset : savedHostPresets())
         add(preset, true);
     for (const HostPreset &preset : builtInHostPresets())
@@ -132,7 +139,7 @@ void CommandsDialog::listCommands(const QString &selected) {
 void CommandsDialog::showSelected() {
     const QListWidgetItem *const item = m_commands->currentItem();
     if (item == nullptr)
-        return revise();
+        return;
     m_name->setText(item->data(isSavedRole).toBool() ? item->text() : QString());
     showCommand(item->data(hostRole).toString());
 }
@@ -169,15 +176,13 @@ void CommandsDialog::save() {
     const QString name = m_name->text().trimmed();
     saveHostPreset({name, host()});
     listCommands(name);
-    revise();
 }
 
 void CommandsDialog::remove() {
     removeHostPreset(m_commands->currentItem()->text());
     // What was edited stays, and can be saved again.
+    m_unsaved = host();
     listCommands();
-    m_commands->setCurrentRow(-1);
-    revise();
 }
 
 } // namespace delayrank::ui

@@ -24,7 +24,9 @@ signals:
     void hostChosen(const QString &host);
 
 private:
+    /// Selects the saved one of that name, else the first.
     void listCommands(const QString &selected = {});
+    void fillList(const QString &selected);
     void showSelected();
     void showCommand(const QString &host);
     void save();
@@ -34,6 +36,7 @@ private:
     /// Why the command is none, as a sentence; empty where it is one.
     QString problem() const;
 
+    QString m_unsaved; ///< that of the host field, or one whose saved form is gone; empty: none
     QListWidget *m_commands;
     QLineEdit *m_name;
     ArgumentList *m_arguments;

@@ -90,6 +90,7 @@ TEST_F(Commands, AreEditedAddedRemovedAndReorderedByKeysAlone) {
     ASSERT_TRUE(editor);
     QTest::keyClicks(editor, "--stdio");
     QTest::keyClick(editor, Qt::Key_Return);
+    QTest::qWait(1);
     EXPECT_EQ(line(), "exec:a c --stdio");
     EXPECT_TRUE(find<QPushButton>("commandUse")->isEnabled());
 }
