@@ -3,6 +3,7 @@
 
 #include "core/runs/run_group.h"
 #include "ui/export/chart_export.h"
+#include "ui/plots/group_colours.h"
 #include "ui/plots/repetitions.h"
 
 #include <QApplication>
@@ -154,6 +155,7 @@ int runPlot(int argc, char **argv, const Arguments &arguments) {
     runs::Comparison comparison = loaded->comparison.value_or(runs::Comparison{});
     static_cast<void>(apply(options, comparison));
     ui::completeComparison(comparison, all);
+    ui::applyGroupColours(comparison, all);
     ui::FreshAnalysis analysis(comparison.stallThreshold);
     auto curves = ui::composeCurves(all, comparison, analysis);
     if (options.repetitions == "pooled")

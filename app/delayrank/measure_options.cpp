@@ -1,5 +1,7 @@
 #include "app/delayrank/measure_options.h"
 
+#include "core/runs/run_tags.h"
+
 namespace delayrank::app {
 
 namespace {
@@ -77,6 +79,7 @@ void MeasureOptions::addTo(CLI::App &app) {
         ->group("Hosts");
 
     app.add_option("--label", label, "what the run is called in tables and legends")->group("What is sent");
+    app.add_option("--tag", tags, "words to find the run by: TEXT or TEXT,TEXT")->group("What is sent");
     app.add_option("--transport", transport,
                    "tcp, mptcp, udp, unix, unix-datagram, vsock or sctp, as the hosts have it")
         ->group("What is sent");
@@ -153,6 +156,10 @@ Expected<remote::Configuration> MeasureOptions::configuration() const {
         return tl::unexpected(applied.error());
     if (const auto applied = plan.applyTo(result); !applied)
         return tl::unexpected(applied.error());
+    auto tagList = runs::parseTags(tags, "--tag");
+    if (!tagList)
+        return tl::unexpected(tagList.error());
+    result.tags = std::move(*tagList);
     result.label = QString::fromStdString(label.empty() ? proposedLabel(step) : label);
     for (std::size_t i = 0; i < result.plan.sizesBytes.size(); ++i)
         if (const auto checked = check(result.plan.stepFor(i)); !checked)

@@ -16,6 +16,7 @@ struct MeasureOptions {
     std::string receiver = "local";
     std::string dataAddress;
     std::string label;
+    std::string tags;
     std::string transport = "tcp";
     std::string sizes = "1";
     std::uint64_t count = 0;

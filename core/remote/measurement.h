@@ -14,6 +14,7 @@ namespace delayrank::remote {
 /// One thing to measure: a plan between two hosts under a label.
 struct Configuration {
     QString label;
+    std::vector<std::string> tags{}; ///< words to find its runs by
     HostSpec sender;
     HostSpec receiver;
     QString dataAddress; ///< which of the receiver's addresses carries the test traffic; empty: chosen (see

@@ -5,6 +5,7 @@
 #include "core/remote/shared_device.h"
 #include "core/remote/transport_address.h"
 #include "core/runs/run_group.h"
+#include "core/runs/run_tags.h"
 
 #include <QFile>
 #include <QHostAddress>
@@ -147,6 +148,7 @@ QString Measurement::Implementation::runOf(const Slot &slot, const QString &data
     for (const Fact &setting : configuration().receiverSettings)
         run.settings.push_back({"receiver:" + setting.name, setting.value});
     run.settings.push_back({"program", "delayrank " DELAYRANK_VERSION});
+    runs::setTags(run, configuration().tags);
     if (m_plan.repetitions > 1) {
         std::string &group = m_groups[slot.configuration];
         if (group.empty())

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/time_unit.h"
+#include "core/runs/run_grouping.h"
 
 #include <cstdint>
 #include <optional>
@@ -47,6 +48,7 @@ struct Comparison {
     TimeUnit unit = TimeUnit::seconds();
     RankAxis rankAxis = RankAxis::rank;
     Pooling pooling = Pooling::pooled;
+    Grouping grouping = {}; ///< its groups have the colours, where there are any
     std::optional<AxisRange> rankRange;  ///< in units of the rank axis
     std::optional<AxisRange> delayRange; ///< in nanoseconds
     std::vector<Mark> marks;

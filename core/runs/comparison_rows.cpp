@@ -42,6 +42,36 @@ std::uint32_t colourFrom(const std::string &text) {
     return colour;
 }
 
+constexpr const char *groupBy = "group by";
+
+Expected<void> writeView(Database &database, const Comparison &comparison) {
+    if (!comparison.grouping.by)
+        return {};
+    auto insert = database.prepare("INSERT INTO view VALUES(?, ?)");
+    if (!insert)
+        return tl::unexpected(insert.error());
+    return insert->run(std::string_view(groupBy), std::string_view(comparison.grouping.text()));
+}
+
+Expected<void> readView(Database &database, Comparison &comparison) {
+    const auto table =
+        database.value("SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = 'view'");
+    if (!table)
+        return tl::unexpected(table.error());
+    if (*table == "0")
+        return {};
+    auto row = database.prepare("SELECT name, value FROM view");
+    if (!row)
+        return tl::unexpected(row.error());
+    Expected<bool> there = false;
+    while ((there = row->step()) && *there)
+        if (row->text(0) == groupBy)
+            comparison.grouping = Grouping::parse(row->text(1)).value_or(Grouping{});
+    if (!there)
+        return tl::unexpected(there.error());
+    return {};
+}
+
 } // namespace
 
 Expected<void> writeComparison(Database &database, const Comparison &comparison) {
@@ -75,7 +105,7 @@ Expected<void> writeComparison(Database &database, const Comparison &comparison)
         if (!written)
             return written;
     }
-    return {};
+    return writeView(database, comparison);
 }
 
 namespace {
@@ -139,6 +169,8 @@ Expected<std::optional<Comparison>> readComparison(Database &database) {
     if (!marks)
         return tl::unexpected(marks.error());
     comparison.marks = std::move(*marks);
+    if (const auto view = readView(database, comparison); !view)
+        return tl::unexpected(view.error());
     return comparison;
 }
 

@@ -7,7 +7,7 @@
 
 namespace delayrank::runs {
 
-/// Puts the comparison into the tables comparison, appearances and marks, which must be empty.
+/// Puts the comparison into the tables comparison, appearances, marks and view, which must be empty.
 Expected<void> writeComparison(Database &database, const Comparison &comparison);
 
 /// Reads it back; nullopt where the file holds none. A word or range that makes no sense is replaced by the

@@ -25,6 +25,7 @@ std::string groupNameOf(const Run &run, const Grouping &grouping);
 struct RunGroup {
     std::string name;
     std::vector<std::size_t> runs; ///< rising
+    friend bool operator==(const RunGroup &, const RunGroup &) = default;
 };
 /// All groups, in the order of their first runs, so that a new run moves none of them. Empty where runs are
 /// not grouped.

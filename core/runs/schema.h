@@ -50,6 +50,11 @@ namespace delayrank::runs {
 //   comparison  one row or none: how the runs are drawn together.
 //   appearances how each run of the comparison is drawn, in drawing order.
 //   marks       delays that the user marked in the comparison, with his words.
+//   view        more of the comparison, a row for each `name`: 'group by' ("kernel", "option:TCP_NODELAY"). A
+//               file may lack the table, and a reader leaves out names that it does not know, so that it came
+//               without a new version.
+//
+// Tags of a run are its settings named 'tag', one row each.
 
 inline constexpr std::int32_t applicationId = 0x44526e6b;
 inline constexpr int schemaVersion = 3;
@@ -141,6 +146,9 @@ CREATE TABLE marks(
     position INTEGER PRIMARY KEY,
     delay_ns INTEGER NOT NULL,
     text TEXT NOT NULL);
+CREATE TABLE view(
+    name TEXT PRIMARY KEY,
+    value TEXT NOT NULL) WITHOUT ROWID;
 )";
 
 /// The tables that a file of every version has.

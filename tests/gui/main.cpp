@@ -4,6 +4,7 @@
 #include "tests/gui/files_test.h"
 #include "tests/gui/hosts_test.h"
 #include "tests/gui/measure_test.h"
+#include "tests/gui/run_choice_test.h"
 #include "tests/gui/ssh_test.h"
 #include "tests/gui/window_test.h"
 
@@ -30,6 +31,8 @@ int main(int count, char **arguments) {
     failures += QTest::qExec(&files, count, arguments);
     BaselineTest baseline;
     failures += QTest::qExec(&baseline, count, arguments);
+    RunChoiceTest runChoice;
+    failures += QTest::qExec(&runChoice, count, arguments);
     HostsTest hosts;
     failures += QTest::qExec(&hosts, count, arguments);
     AnalysisTest analysis;

@@ -162,7 +162,7 @@ void WindowTest::aLightAndADarkPaletteBothGiveReadableMessages() {
 void WindowTest::anEmptyWindowSaysWhatToDo() {
     openWindow();
     for (const EmptyHint *const hint : window().findChildren<EmptyHint *>())
-        QVERIFY(hint->isVisible());
+        QVERIFY(hint->isVisible() || !hint->parentWidget()->isVisible()); // behind another tab
 }
 
 } // namespace delayrank::ui::test

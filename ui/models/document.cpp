@@ -61,10 +61,6 @@ const runs::Run &Document::run(int row) const {
     return *m_entries.at(static_cast<std::size_t>(row)).run;
 }
 
-const runs::Appearance &Document::appearance(int row) const {
-    return m_comparison.runs.at(static_cast<std::size_t>(row));
-}
-
 int Document::rowOf(const QString &runId) const {
     const std::string id = runId.toStdString();
     for (std::size_t row = 0; row < m_entries.size(); ++row)
@@ -118,7 +114,7 @@ const std::vector<Curve> &Document::curvesOf(std::size_t row) {
     Entry &entry = m_entries[row];
     if (entry.stale) {
         runs::Comparison alone = m_comparison;
-        alone.runs = {m_comparison.runs[row]};
+        alone.runs = {appearance(static_cast<int>(row))};
         alone.runs.front().shown = true; // a hidden baseline has curves too
         const runs::Run *const run = entry.run.get();
         entry.curves = composeCurves(std::span<const runs::Run *const>(&run, 1), alone, entry.analysis);
@@ -130,7 +126,7 @@ const std::vector<Curve> &Document::curvesOf(std::size_t row) {
 std::vector<Curve> Document::curves() {
     std::vector<Curve> all;
     for (std::size_t row = 0; row < m_entries.size(); ++row) {
-        if (!m_comparison.runs[row].shown)
+        if (m_entries[row].filteredOut || !m_comparison.runs[row].shown)
             continue;
         const std::vector<Curve> &some = curvesOf(row);
         all.insert(all.end(), some.begin(), some.end());
@@ -172,6 +168,7 @@ void Document::touch(int row) {
     m_entries[static_cast<std::size_t>(row)].stale = true;
     setModified(true);
     emit runChanged(row);
+    chooseAndGroup();
     curvesAreStale();
 }
 
@@ -221,6 +218,7 @@ QStringList Document::addRuns(std::vector<AnalysedRun> added,
     }
     if (rowOf(QString::fromStdString(m_comparison.baselineRunId)) < 0)
         m_comparison.baselineRunId.clear();
+    chooseAndGroup();
     emit comparisonChanged();
     refreshStalls();
     return leftOut;
@@ -236,6 +234,7 @@ void Document::removeRun(const QString &runId) {
     if (wasBaseline)
         m_comparison.baselineRunId.clear();
     emit runRemoved(row);
+    chooseAndGroup();
     if (wasBaseline)
         emit comparisonChanged();
     setModified(!m_entries.empty());
@@ -246,6 +245,7 @@ void Document::clear() {
     while (runCount() > 0)
         removeRun(QString::fromStdString(run(runCount() - 1).id));
     m_comparison = {};
+    chooseAndGroup();
     emit comparisonChanged();
     setModified(false);
     curvesAreStale();

@@ -2,6 +2,7 @@
 
 #include "core/remote/measurement.h"
 #include "core/runs/comparison.h"
+#include "core/runs/run_filter.h"
 #include "ui/models/run_analysis.h"
 #include "ui/plots/repetitions.h"
 
@@ -35,7 +36,10 @@ public:
     /// Rows are the drawing order, from 0; a row out of range is the caller's fault.
     int runCount() const { return static_cast<int>(m_entries.size()); }
     const runs::Run &run(int row) const;
-    const runs::Appearance &appearance(int row) const;
+    /// How a run is drawn: in the colour of its group where runs are grouped.
+    runs::Appearance appearance(int row) const;
+    /// Shown, and let through by the filter.
+    bool isDrawn(int row) const { return appearance(row).shown && !isFilteredOut(row); }
     /// -1 where there is no such run.
     int rowOf(const QString &runId) const;
     /// The run of a row, to be read by another thread. Not one that is measured: while somebody holds it every
@@ -58,6 +62,19 @@ public:
     std::vector<Curve> baselineCurves();
     /// What the baseline is called, repetitions that are drawn as one together; empty without one.
     QString baselineLabel() const;
+
+    /// Which runs are listed and drawn. The others stay in the document as they are, and are saved. No file
+    /// keeps the filter.
+    const runs::RunFilter &filter() const { return m_filter; }
+    void setFilter(runs::RunFilter filter);
+    bool isFilteredOut(int row) const { return m_entries.at(static_cast<std::size_t>(row)).filteredOut; }
+    int filteredInCount() const;
+    /// Gives every group of runs a family of colours. The runs' own colours are kept.
+    void setGrouping(const runs::Grouping &grouping);
+    /// In the order of their colours; empty where runs are not grouped.
+    const std::vector<runs::RunGroup> &groups() const { return m_groups; }
+    /// The runs in drawing order, for the functions of core/runs; of use until a run changes.
+    std::vector<const runs::Run *> runPointers() const;
 
     /// Runs, labels, order or looks differ from what was last saved. Axes, unit and threshold alone do not
     /// count: they are saved too, but nobody loses work with them.
@@ -82,6 +99,7 @@ public:
     /// Moves a run so that it stands at row `to` afterwards.
     void moveRun(int from, int to);
     void renameRun(int row, const QString &label);
+    void setTags(int row, const std::vector<std::string> &tags);
     void setShown(int row, bool shown);
     void setColour(int row, const QColor &colour);
     void setMarker(int row, Marker marker);
@@ -123,6 +141,12 @@ signals:
     /// Label, looks or state of a run; `seriesAdded`: it has a new step or end.
     void runChanged(int row);
     void seriesAdded(int row);
+    /// More is known about the hosts of a run.
+    void factsChanged(int row);
+    /// Other runs are listed and drawn.
+    void filterChanged();
+    /// Runs are grouped otherwise, or a group has other runs.
+    void groupsChanged();
     /// The curves differ; at most 60 times a second.
     void curvesChanged();
     /// Threshold, unit, axes, pooling, baseline.
@@ -136,6 +160,8 @@ private:
         std::vector<Curve> curves;
         bool stale = true;    ///< `curves` must be made anew
         bool unsaved = false; ///< in no file of the user's
+        bool filteredOut = false;
+        std::optional<std::uint32_t> groupColour = {}; ///< 0xRRGGBB, where runs are grouped
     };
     static std::uint32_t rgbOf(const QColor &colour); ///< 0xRRGGBB
     Entry *entryOf(const QString &runId);
@@ -143,6 +169,8 @@ private:
     runs::Series &seriesFor(Entry &entry, quint32 step, runs::SeriesId id, std::size_t &index);
     void insert(AnalysedRun run);
     void touch(int row);
+    /// After any change of runs, filter or grouping: which runs are drawn, and in which colours.
+    void chooseAndGroup();
     void curvesAreStale();
     const std::vector<Curve> &curvesOf(std::size_t row);
     void refreshStalls();
@@ -157,6 +185,8 @@ private:
     QTimer m_frame;
     QElapsedTimer m_sinceFrame;
     RepetitionPools m_repetitions, m_hiddenBaseline;
+    runs::RunFilter m_filter;
+    std::vector<runs::RunGroup> m_groups;
     bool m_poolsRepetitions = true;
     StallRefresh *m_stallRefresh;
 };

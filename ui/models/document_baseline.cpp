@@ -18,7 +18,7 @@ std::vector<Curve> Document::baselineCurves() {
         if (static_cast<int>(row) == baseline ||
             (!group.empty() && runs::groupOf(*m_entries[row].run) == group))
             rows.push_back(row);
-    const auto isShown = [this](std::size_t row) { return m_comparison.runs[row].shown; };
+    const auto isShown = [this](std::size_t row) { return isDrawn(static_cast<int>(row)); };
     std::vector<Curve> all;
     if (std::none_of(rows.begin(), rows.end(), isShown)) {
         for (const std::size_t row : rows) {

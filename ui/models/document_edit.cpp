@@ -18,6 +18,7 @@ void Document::moveRun(int from, int to) {
     move(m_entries);
     move(m_comparison.runs);
     emit runMoved(from, to);
+    chooseAndGroup();
     setModified(true);
     curvesAreStale();
 }

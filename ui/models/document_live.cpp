@@ -15,6 +15,7 @@ void Document::startRun(const runs::Run &run) {
     insert(std::move(started));
     m_entries.back().unsaved = true;
     emit runAdded(runCount() - 1);
+    chooseAndGroup();
     setModified(true);
     curvesAreStale();
 }
@@ -36,6 +37,8 @@ void Document::addFacts(const QString &runId, const std::vector<runs::HostFact> 
         runs::Run &run = writable(*entry);
         run.hostFacts.insert(run.hostFacts.end(), facts.begin(), facts.end());
         entry->stale = true; // HZ may be known now
+        emit factsChanged(rowOf(runId));
+        chooseAndGroup();
     }
 }
 

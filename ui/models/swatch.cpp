@@ -69,9 +69,7 @@ QPainterPath pathOf(Marker marker) {
     return path;
 }
 
-} // namespace
-
-QIcon swatch(const QColor &colour, Marker marker, const QColor &background) {
+template <class Paint> QIcon drawn(Paint paint) {
     QIcon icon;
     for (const int scale : {1, 2, 3}) {
         QPixmap pixmap(side * scale, side * scale);
@@ -79,14 +77,30 @@ QIcon swatch(const QColor &colour, Marker marker, const QColor &background) {
         pixmap.fill(Qt::transparent);
         QPainter painter(&pixmap);
         painter.setRenderHint(QPainter::Antialiasing);
-        painter.setPen(QPen(readableOn(colour, background), 2));
-        painter.drawPath(pathOf(marker));
+        paint(painter);
         painter.end();
         icon.addPixmap(pixmap);
         // A selected row shows the same colours: they are what the swatch is for.
         icon.addPixmap(pixmap, QIcon::Selected);
     }
     return icon;
+}
+
+} // namespace
+
+QIcon swatch(const QColor &colour, Marker marker, const QColor &background) {
+    return drawn([&](QPainter &painter) {
+        painter.setPen(QPen(readableOn(colour, background), 2));
+        painter.drawPath(pathOf(marker));
+    });
+}
+
+QIcon groupSwatch(const QColor &colour, const QColor &background) {
+    return drawn([&](QPainter &painter) {
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(readableOn(colour, background));
+        painter.drawRoundedRect(QRectF(2, 2, side - 4, side - 4), 2, 2);
+    });
 }
 
 } // namespace delayrank::ui

@@ -10,4 +10,7 @@ namespace delayrank::ui {
 /// GUI thread.
 QIcon swatch(const QColor &colour, Marker marker, const QColor &background);
 
+/// A filled square: the colours of a group of runs. GUI thread.
+QIcon groupSwatch(const QColor &colour, const QColor &background);
+
 } // namespace delayrank::ui

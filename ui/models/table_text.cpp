@@ -1,5 +1,7 @@
 #include "ui/models/table_text.h"
 
+#include "ui/models/csv_field.h"
+
 #include <QStringList>
 #include <algorithm>
 #include <vector>
@@ -13,13 +15,6 @@ QStringList headerOf(const QAbstractItemModel &model) {
     for (int column = 0; column < model.columnCount(); ++column)
         header << model.headerData(column, Qt::Horizontal).toString().replace('\n', ' ');
     return header;
-}
-
-QString quoted(QString text) {
-    // A text that a spreadsheet would take for a formula stays a text.
-    if (!text.isEmpty() && QStringLiteral("=+-@").contains(text.front()))
-        text.prepend(QChar('\''));
-    return '"' + text.replace('"', QStringLiteral("\"\"")) + '"';
 }
 
 } // namespace
@@ -56,14 +51,14 @@ QString tableText(const QAbstractItemModel &model, const QList<int> &rows, int l
 QString tableCsv(const QAbstractItemModel &model, const QList<int> &rows, int lastText, int valueRole) {
     QStringList line;
     for (const QString &title : headerOf(model))
-        line << quoted(title);
+        line << csvField(title);
     QString text = line.join(',') + QStringLiteral("\r\n");
     for (const int row : rows) {
         line.clear();
         for (int column = 0; column < model.columnCount(); ++column) {
             const QModelIndex index = model.index(row, column);
             if (column <= lastText) {
-                line << quoted(index.data().toString());
+                line << csvField(index.data().toString());
                 continue;
             }
             const QVariant value = index.data(valueRole);

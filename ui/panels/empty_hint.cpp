@@ -7,7 +7,7 @@
 namespace delayrank::ui {
 
 EmptyHint::EmptyHint(const QString &text, QAbstractItemView *view)
-    : QLabel(text, view->viewport()), m_view(view) {
+    : QLabel(text, view->viewport()), m_view(view), m_text(text) {
     setWordWrap(true);
     setAlignment(Qt::AlignCenter);
     setForegroundRole(QPalette::PlaceholderText);
@@ -28,9 +28,21 @@ bool EmptyHint::eventFilter(QObject *watched, QEvent *event) {
     return QLabel::eventFilter(watched, event);
 }
 
+void EmptyHint::setHint(const QString &text) {
+    m_text = text;
+    place();
+}
+
+void EmptyHint::setNothingListed(const QString &why) {
+    m_nothingListed = why;
+    place();
+}
+
 void EmptyHint::place() {
+    const bool isEmpty = m_view->model()->rowCount() == 0;
+    setText(isEmpty ? m_text : m_nothingListed);
     setGeometry(m_view->viewport()->rect().adjusted(12, 8, -12, -8));
-    setVisible(m_view->model()->rowCount() == 0);
+    setVisible(isEmpty || !m_nothingListed.isEmpty());
 }
 
 } // namespace delayrank::ui

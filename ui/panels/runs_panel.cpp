@@ -2,6 +2,7 @@
 
 #include "ui/models/swatch.h"
 #include "ui/panels/empty_hint.h"
+#include "ui/panels/run_filter_bar.h"
 
 #include <QAction>
 #include <QColorDialog>
@@ -15,10 +16,12 @@ namespace delayrank::ui {
 
 RunsPanel::RunsPanel(Document *document, QWidget *parent)
     : QWidget(parent), m_document(document), m_model(new RunsModel(document, this)),
-      m_view(new QTreeView(this)), m_buttons(new QWidget(this)) {
+      m_view(new QTreeView(this)), m_buttons(new QWidget(this)),
+      m_filterBar(new RunFilterBar(document, this)) {
     m_view->setModel(m_model);
     m_view->setObjectName(QStringLiteral("runs"));
     m_view->setAccessibleName(tr("Runs"));
+    m_view->setSelectionMode(QAbstractItemView::ExtendedSelection);
     m_view->setDragDropMode(QAbstractItemView::DragDrop);
     m_view->setDefaultDropAction(Qt::MoveAction);
     m_view->setDropIndicatorShown(true);
@@ -32,7 +35,8 @@ RunsPanel::RunsPanel(Document *document, QWidget *parent)
     m_view->header()->setSectionResizeMode(RunsModel::DelaysColumn, QHeaderView::ResizeToContents);
     m_view->header()->setSectionResizeMode(RunsModel::StateColumn, QHeaderView::ResizeToContents);
     m_view->header()->setMinimumSectionSize(30);
-    new EmptyHint(tr("No runs yet.\n\nMeasure with the panel on the right, open a file, or drop one here."),
+    m_view->header()->resizeSection(RunsModel::TagsColumn, 90);
+    m_hint = new EmptyHint(tr("No runs yet.\n\nMeasure with the panel on the right, open a file, or drop one here."),
                   m_view);
 
     auto *const buttons = new QHBoxLayout(m_buttons);
@@ -43,6 +47,7 @@ RunsPanel::RunsPanel(Document *document, QWidget *parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(4);
     layout->addWidget(m_buttons);
+    layout->addWidget(m_filterBar);
     layout->addWidget(m_view);
 
     connect(m_view, &QWidget::customContextMenuRequested, this, &RunsPanel::showMenu);
@@ -50,6 +55,13 @@ RunsPanel::RunsPanel(Document *document, QWidget *parent)
             [this] { emit currentRunChanged(currentRunId()); });
     connect(m_model, &QAbstractItemModel::rowsRemoved, this,
             [this] { emit currentRunChanged(currentRunId()); });
+    connect(m_view->selectionModel(), &QItemSelectionModel::selectionChanged, this,
+            [this] { emit selectedRunsChanged(selectedRunIds()); });
+    keepSelectionOverResets();
+    for (const auto signal : {&Document::runAdded, &Document::runRemoved, &Document::runChanged})
+        connect(document, signal, this, &RunsPanel::showChoice);
+    connect(document, &Document::filterChanged, this, &RunsPanel::showChoice);
+    showChoice();
     m_counts.setInterval(250);
     connect(&m_counts, &QTimer::timeout, m_model, &RunsModel::refreshCounts);
     m_counts.start();
@@ -84,9 +96,10 @@ void RunsPanel::renameCurrent() {
     m_view->edit(index);
 }
 
-void RunsPanel::removeCurrent() {
-    if (const int row = currentRow(); row >= 0 && !m_document->isMeasuring(row))
-        m_document->removeRun(currentRunId());
+void RunsPanel::removeChosen() {
+    for (const QString &runId : chosenRunIds())
+        if (const int row = m_document->rowOf(runId); row >= 0 && !m_document->isMeasuring(row))
+            m_document->removeRun(runId);
 }
 
 void RunsPanel::toggleBaseline() {

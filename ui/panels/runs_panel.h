@@ -9,6 +9,9 @@ class QMenu;
 
 namespace delayrank::ui {
 
+class EmptyHint;
+class RunFilterBar;
+
 /// The Runs dock: the tree of runs with what can be done to them. GUI thread.
 class RunsPanel : public QWidget {
     Q_OBJECT
@@ -17,6 +20,12 @@ public:
 
     RunsModel *model() const { return m_model; }
     QTreeView *view() const { return m_view; }
+    RunFilterBar *filterBar() const { return m_filterBar; }
+    /// The runs that are selected, whole or in part, in the order of the tree; those of a selected group. Runs
+    /// that the filter leaves out are not among them.
+    QStringList selectedRunIds() const;
+    /// These, or the current run where none is selected.
+    QStringList chosenRunIds() const;
     /// The run under the cursor; empty where there is none.
     QString currentRunId() const;
     /// Puts these actions first into the context menu and above the tree as buttons: they are the main
@@ -32,7 +41,8 @@ public:
 
 public slots:
     void renameCurrent();
-    void removeCurrent();
+    /// Takes the chosen runs out, but for those that are being measured.
+    void removeChosen();
     /// Makes the current run the baseline, or takes that away where it is it.
     void toggleBaseline();
     void chooseColour();
@@ -41,6 +51,7 @@ public slots:
 
 signals:
     void currentRunChanged(const QString &runId);
+    void selectedRunsChanged(const QStringList &runIds);
 
 protected:
     QSize sizeHint() const override { return {290, 400}; }
@@ -48,11 +59,17 @@ protected:
 private:
     void showMenu(const QPoint &position);
     int currentRow() const;
+    /// After the filter, the groups or the tags changed: which rows and columns the view shows.
+    void showChoice();
+    /// A reset of the model makes the view forget them.
+    void keepSelectionOverResets();
 
     Document *m_document;
     RunsModel *m_model;
     QTreeView *m_view;
     QWidget *m_buttons;
+    RunFilterBar *m_filterBar;
+    EmptyHint *m_hint;
     QList<QAction *> m_actions, m_menuActions;
     QTimer m_counts; ///< delay counts of live runs are read again four times a second
 };

@@ -1,6 +1,7 @@
 #include "ui/window/main_window.h"
 
 #include "ui/panels/configuration_form.h"
+#include "ui/panels/facts_panel.h"
 #include "ui/panels/findings_panel.h"
 #include "ui/panels/host_fields.h"
 #include "ui/panels/measure_panel.h"
@@ -19,6 +20,7 @@
 #include "ui/window/prompt_dialogs.h"
 #include "ui/window/rank_view.h"
 #include "ui/window/host_check_controller.h"
+#include "ui/window/run_view_actions.h"
 #include "ui/window/status_readout.h"
 #include "ui/window/suggestion_actions.h"
 #include "ui/window/view_actions.h"
@@ -81,6 +83,11 @@ MainWindow::MainWindow(QWidget *parent)
     QDockWidget *const measure =
         addDock(QStringLiteral("measureDock"), tr("Measure"), tr("Show or hide the fields of a measurement"),
                 m_measure, Qt::RightDockWidgetArea, QStringLiteral("Alt+3"));
+    auto *const facts = new FactsPanel(m_document);
+    tabifyDockWidget(statistics, addDock(QStringLiteral("factsDock"), tr("Facts"),
+                                         tr("Show or hide the facts and settings of runs side by side"), facts,
+                                         Qt::BottomDockWidgetArea, QStringLiteral("Alt+6")));
+    statistics->raise();
 
     new DocumentView(m_document, m_plot, m_statistics, this);
     m_rankView->setRatioWanted(m_settings.showsRatio());
@@ -91,6 +98,7 @@ MainWindow::MainWindow(QWidget *parent)
     m_analysis = new AnalysisView(m_document, m_selection, m_plot, m_runs, m_stalls, m_findings, this);
     connectFiles();
     connectRuns();
+    new RunViewActions(m_actions, m_document, m_runs, facts, m_messages, statusBar(), this);
     connectMeasurement();
     connectHosts();
     connectAnalysis();
@@ -179,7 +187,7 @@ void MainWindow::connectRuns() {
     connect(m_actions[ActionId::baseline], &QAction::triggered, m_runs, &RunsPanel::toggleBaseline);
     connect(m_actions[ActionId::renameRun], &QAction::triggered, m_runs, &RunsPanel::renameCurrent);
     connect(m_actions[ActionId::colour], &QAction::triggered, m_runs, &RunsPanel::chooseColour);
-    connect(m_actions[ActionId::removeRun], &QAction::triggered, m_runs, &RunsPanel::removeCurrent);
+    connect(m_actions[ActionId::removeRun], &QAction::triggered, m_runs, &RunsPanel::removeChosen);
     m_actions[ActionId::baseline]->setIconText(tr("Baseline"));
     m_actions[ActionId::renameRun]->setIconText(tr("Rename"));
     m_actions[ActionId::colour]->setIconText(tr("Colour"));

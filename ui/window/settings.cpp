@@ -8,7 +8,7 @@ namespace delayrank::ui {
 
 namespace {
 /// Counted up whenever docks are named or added anew: an older layout is not restored then.
-constexpr int layoutVersion = 1;
+constexpr int layoutVersion = 2;
 } // namespace
 
 bool Settings::restoreWindow(QMainWindow *window) const {

@@ -55,10 +55,10 @@ TEST_F(TheRuns, AreNotRemovedWhileTheyAreMeasured) {
     live.id = "live";
     document.startRun(live);
     choose(0);
-    panel.removeCurrent();
+    panel.removeChosen();
     EXPECT_EQ(document.runCount(), 1);
     document.finishRun("live", runs::RunState::complete, {});
-    panel.removeCurrent();
+    panel.removeChosen();
     EXPECT_EQ(document.runCount(), 0);
 }
 

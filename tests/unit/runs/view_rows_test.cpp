@@ -1,0 +1,45 @@
+#include "core/runs/run_tags.h"
+#include "tests/unit/runs/sample_runs.h"
+
+#include "core/runs/database.h"
+
+#include <sqlite3.h>
+
+namespace delayrank::runs {
+
+class ViewRows : public FolderTest {};
+
+TEST_F(ViewRows, BringBackTheGroupingAndTheTags) {
+    Run run = sampleRun("a", 10);
+    setTags(run, {"quick", "vor dem Flicken"});
+    Comparison comparison;
+    for (const Grouping &grouping : {Grouping{RunKey::kernel}, Grouping{RunKey::option, "read up to"}, Grouping{}}) {
+        comparison.grouping = grouping;
+        const Run *const runs[] = {&run};
+        ASSERT_TRUE(saveRuns(inFolder("a.delays"), runs, &comparison));
+        const auto loaded = loadRuns(inFolder("a.delays"));
+        ASSERT_TRUE(loaded);
+        EXPECT_EQ(loaded->comparison, comparison);
+        EXPECT_EQ(tagsOf(loaded->runs[0]), tagsOf(run));
+        EXPECT_TRUE(loaded->warnings.empty());
+    }
+}
+
+TEST_F(ViewRows, MayBeMissingOrUnknown) {
+    const Run run = sampleRun("a", 10);
+    const Comparison comparison;
+    const Run *const runs[] = {&run};
+    for (const char *change : {"DROP TABLE view", "INSERT INTO view VALUES('group by', 'nonsense')",
+                               "INSERT INTO view VALUES('of later times', 'x')"}) {
+        ASSERT_TRUE(saveRuns(inFolder("a.delays"), runs, &comparison));
+        auto database = Database::open(inFolder("a.delays"), SQLITE_OPEN_READWRITE, nullptr, "a");
+        ASSERT_TRUE(database && database->execute(change)) << change;
+        database = Database::open(inFolder("a.delays"), SQLITE_OPEN_READONLY, nullptr, "a");
+        const auto loaded = loadRuns(inFolder("a.delays"));
+        ASSERT_TRUE(loaded) << change;
+        EXPECT_EQ(loaded->comparison, comparison) << change;
+        EXPECT_TRUE(loaded->warnings.empty()) << change;
+    }
+}
+
+} // namespace delayrank::runs
