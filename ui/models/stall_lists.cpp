@@ -92,8 +92,8 @@ QString StallsOfSeries::periodText() const {
     if (!period)
         return translated("no period");
     if (period->messages == 1)
-        return translated("every message (%1 %)").arg(numberText(period->share * 100, 0));
-    return translated("every %1 message (%2 %)")
+        return translated("every one (%1 %)").arg(numberText(period->share * 100, 0));
+    return translated("every %1 (%2 %)")
         .arg(ordinal(period->messages), numberText(period->share * 100, 0));
 }
 

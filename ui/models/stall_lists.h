@@ -40,7 +40,7 @@ struct StallsOfSeries {
 
     std::vector<runs::StallRecord> records; ///< in order; none where that is not known
 
-    /// "every 41st message (97 %)", "no period", or whyNoPeriod.
+    /// "every 41st (97 %)", "no period", or whyNoPeriod.
     QString periodText() const;
     /// "sender", "sender, one-way"
     QString endText() const { return QString::fromStdString(series.name()); }

@@ -96,20 +96,21 @@ QVariant StallSummaryModel::headerData(int section, Qt::Orientation orientation,
     if (role == Qt::TextAlignmentRole)
         return QVariant((isText(section) ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
     if (role == Qt::DisplayRole) {
-        const QString names[] = {tr("Run"),         tr("End"),         tr("Size"),         tr("Stalls"),
-                                 tr("Stalled (s)"), tr("Stalled (%)"), tr("Longest (ms)"), tr("Period")};
+        const QString names[] = {tr("Run"),    tr("End"),          tr("Size"),         tr("Stalls"),
+                                 tr("Period"), tr("Stalled\n(s)"), tr("Stalled\n(%)"), tr("Longest\n(ms)")};
         return names[section];
     }
     if (role == Qt::ToolTipRole) {
-        const QString words[] = {tr("The run"),
-                                 tr("The end that waited"),
-                                 tr("The size of its messages"),
-                                 tr("Delays at or above the threshold"),
-                                 tr("The sum of the stalls"),
-                                 tr("Stalled time as a share of the total time of this end and size"),
-                                 tr("The longest stall"),
-                                 tr("The distance from stall to stall, where at least half are within one of "
-                                    "it, with the share that is")};
+        const QString words[] = {
+            tr("The run"),
+            tr("The end that waited"),
+            tr("The size of its messages"),
+            tr("Delays at or above the threshold"),
+            tr("One message in so many stalls: the commonest distance from stall to stall, where "
+               "at least half are within one of it, with the share that is"),
+            tr("The sum of the stalls"),
+            tr("Stalled time as a share of the total time of this end and size"),
+            tr("The longest stall")};
         return words[section];
     }
     return {};

@@ -8,7 +8,7 @@ namespace delayrank::ui {
 class StallSummaryModel : public QAbstractTableModel {
     Q_OBJECT
 public:
-    enum Column { Run, End, Size, Count, Time, Share, Longest, Period, ColumnCount };
+    enum Column { Run, End, Size, Count, Period, Time, Share, Longest, ColumnCount };
     static constexpr int ValueRole = StallsModel::ValueRole;
 
     using QAbstractTableModel::QAbstractTableModel;

@@ -184,8 +184,8 @@ QVariant StallsModel::headerData(int section, Qt::Orientation orientation, int r
     if (role == Qt::TextAlignmentRole)
         return QVariant((section <= End ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
     if (role == Qt::DisplayRole) {
-        const QString names[] = {tr("Run"),      tr("End"),        tr("Size"),          tr("Message"),
-                                 tr("Time (s)"), tr("Delay (ms)"), tr("Other end (ms)")};
+        const QString names[] = {tr("Run"),       tr("End"),         tr("Size"),           tr("Message"),
+                                 tr("Time\n(s)"), tr("Delay\n(ms)"), tr("Other end\n(ms)")};
         return names[section];
     }
     if (role == Qt::ToolTipRole) {

@@ -18,6 +18,8 @@ namespace delayrank::ui {
 
 namespace {
 
+constexpr int widestColumn = 180; // pixels; the tooltip has the rest
+
 QTableView *tableOf(QAbstractItemModel *model, const QString &name, const QString &accessibleName) {
     auto *const view = new QTableView;
     view->setModel(model);
@@ -41,7 +43,9 @@ QTableView *tableOf(QAbstractItemModel *model, const QString &name, const QStrin
 /// Columns fit what is in view; the run's label gets a width that leaves room for the others.
 void fitColumns(QTableView *view) {
     view->resizeColumnsToContents();
-    view->setColumnWidth(0, std::clamp(view->columnWidth(0), 90, 190));
+    for (int column = 0; column < view->model()->columnCount(); ++column)
+        view->setColumnWidth(column, std::min(view->columnWidth(column), widestColumn));
+    view->setColumnWidth(0, std::max(view->columnWidth(0), 80));
 }
 
 } // namespace

@@ -48,8 +48,11 @@ void DelayMarks::drawOne(QCPPainter &painter, const DelayMark &mark, bool isBand
     if (bottom < axes.top() || top > axes.bottom())
         return;
     const QRectF band = QRectF(axes.left(), top, axes.width(), std::max(1.0, bottom - top)).intersected(axes);
+    // The grid shows through, but for the list style, which has none and few colours.
+    QColor shade = m_look.foreground;
+    shade.setAlphaF(0.12F);
     if (isBand)
-        painter.fillRect(band, shaded(m_look, 0.12));
+        painter.fillRect(band, m_look.boxTicks ? shaded(m_look, 0.12) : shade);
     QPen pen(isBand ? shaded(m_look, 0.35) : m_look.foreground,
              std::max(1.0, m_look.font.pixelSize() / 12.0));
     if (!isBand)
@@ -76,7 +79,9 @@ void DelayMarks::drawLabel(QCPPainter &painter, const QString &label, double top
             places << QRectF(QPointF(axes.left() + 4 + (axes.width() - 8 - size.width()) * share, y), size);
     QRectF box = m_placer.takeFirstFree(places);
     if (box.isNull()) { // a mark without its words would say nothing
-        box = places.front();
+        const auto unwritten = std::find_if(places.begin(), places.end(),
+                                            [this](const QRectF &place) { return !m_placer.isTaken(place); });
+        box = unwritten != places.end() ? *unwritten : places.front();
         box.moveTop(std::clamp(box.top(), axes.top() + 1, axes.bottom() - size.height() - 1));
         QColor back = m_look.background;
         back.setAlphaF(0.7F);

@@ -18,6 +18,7 @@ namespace delayrank::ui {
 namespace {
 const QString curveLayer = QStringLiteral("curves");
 const QString bandLayer = QStringLiteral("bands");
+const QString markLayer = QStringLiteral("marks");
 } // namespace
 
 RankChart::RankChart(QWidget *parent) : QCustomPlot(parent), m_placer(this) {
@@ -27,8 +28,10 @@ RankChart::RankChart(QWidget *parent) : QCustomPlot(parent), m_placer(this) {
     // Above the axes, as gnuplot does: the longest delay stands on the left one, at rank 1.
     addLayer(curveLayer, layer(QStringLiteral("axes")), QCustomPlot::limAbove);
     addLayer(bandLayer, layer(QStringLiteral("grid")), QCustomPlot::limBelow);
+    // The grid must not go through the words of marks.
+    addLayer(markLayer, layer(QStringLiteral("grid")), QCustomPlot::limAbove);
     // Marks stand behind the curves and are drawn first; where they write, brackets do not.
-    m_marks = new DelayMarks(this, bandLayer, m_placer, [this] {
+    m_marks = new DelayMarks(this, markLayer, m_placer, [this] {
         return QList<QRectF>{QRectF(m_legend->area()), m_thresholdLine->textBox()};
     });
     m_brackets = new ClusterBrackets(this, m_placer);

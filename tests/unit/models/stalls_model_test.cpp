@@ -143,7 +143,7 @@ TEST(TheSummaryOfStalls, HasCountTimeShareLongestAndPeriodOfEachEndAndSize) {
     EXPECT_EQ(cell(0, StallSummaryModel::Time), "1.000");
     EXPECT_EQ(cell(0, StallSummaryModel::Share), "98.0");
     EXPECT_EQ(cell(0, StallSummaryModel::Longest), "10.000");
-    EXPECT_EQ(cell(0, StallSummaryModel::Period), "every 41st message (100 %)");
+    EXPECT_EQ(cell(0, StallSummaryModel::Period), "every 41st (100 %)");
     EXPECT_EQ(cell(1, StallSummaryModel::End), "receiver");
     EXPECT_EQ(cell(1, StallSummaryModel::Period), "no period");
 }
