@@ -9,7 +9,8 @@ namespace delayrank::ui {
 void applyAxesLook(QCustomPlot &plot, const ChartLook &look) {
     plot.setBackground(QBrush(look.background));
     plot.setNotAntialiasedElements(look.antialiasing ? QCP::AntialiasedElements(QCP::aeNone) : QCP::aeAll);
-    applyAxesLook(*plot.axisRect(), look);
+    for (QCPAxisRect *const axes : plot.axisRects())
+        applyAxesLook(*axes, look);
 }
 
 void applyAxesLook(QCPAxisRect &rect, const ChartLook &look) {

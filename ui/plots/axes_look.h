@@ -6,7 +6,7 @@
 
 namespace delayrank::ui {
 
-/// Gives a plot's background and its four axes (numbers, lines, ticks, grid) the look of a style. Tickers and
+/// Gives a plot's background and all axes in its layout (numbers, lines, ticks, grid) the look of a style. Tickers and
 /// titles stay as they are.
 void applyAxesLook(QCustomPlot &plot, const ChartLook &look);
 

@@ -1,7 +1,5 @@
 #include "ui/plots/chart_legend.h"
 
-#include "ui/plots/rank_curve_plottable.h"
-
 #include <algorithm>
 
 namespace delayrank::ui {
@@ -107,8 +105,8 @@ void ChartLegend::draw(QCPPainter *painter) {
         const Entry &entry = m_entries[static_cast<std::size_t>(index)];
         painter->drawText(textBox, Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine,
                           metrics.elidedText(entry.label, Qt::ElideMiddle, textWidth));
-        entry.plottable->drawIcon(*painter, QPointF(corner.x() + plan.columnWidth - plan.iconWidth / 2,
-                                                    corner.y() + plan.rowHeight / 2));
+        entry.drawIcon(*painter, QPointF(corner.x() + plan.columnWidth - plan.iconWidth / 2,
+                                         corner.y() + plan.rowHeight / 2));
     }
 }
 

@@ -3,12 +3,11 @@
 #include "ui/plots/chart_style.h"
 
 #include <QString>
+#include <functional>
 #include <qcustomplot.h>
 #include <vector>
 
 namespace delayrank::ui {
-
-class RankCurvePlottable;
 
 /// The curves' names and markers inside the axes at the top right, names right-aligned before their markers
 /// as gnuplot has them. Many curves get smaller letters, then columns, then 'and N more'; long names are
@@ -18,7 +17,8 @@ class ChartLegend : public QCPLayerable {
 public:
     struct Entry {
         QString label;
-        const RankCurvePlottable *plottable = nullptr; ///< draws the marker
+        std::function<void(QCPPainter &painter, const QPointF &centre)> drawIcon;
+        QString runId = {};
     };
     explicit ChartLegend(QCustomPlot *plot);
     void setEntries(std::vector<Entry> entries) { m_entries = std::move(entries); }

@@ -40,8 +40,7 @@ void ChartNotes::draw(QCPPainter *painter) {
                           Qt::AlignLeft | Qt::AlignVCenter, m_delayTitle);
     painter->setPen(m_look.faint);
     if (m_empty)
-        painter->drawText(axes.adjusted(8, 0, -8, 0), Qt::AlignCenter | Qt::TextWordWrap,
-                          QStringLiteral("No runs yet: open a file or start a measurement"));
+        painter->drawText(axes.adjusted(8, 0, -8, 0), Qt::AlignCenter | Qt::TextWordWrap, m_emptyText);
     if (m_zeroDelays > 0) {
         const QString note = m_zeroDelays == 1
                                  ? QStringLiteral("1 delay of 0 ns not drawn")

@@ -19,6 +19,8 @@ public:
     /// What the delay axis counts, drawn above its upper end; none where it is empty.
     void setDelayTitle(const QString &title) { m_delayTitle = title; }
     void setEmpty(bool empty) { m_empty = empty; }
+    /// What is said while it is empty.
+    void setEmptyText(const QString &text) { m_emptyText = text; }
     void setZeroDelays(std::uint64_t count) { m_zeroDelays = count; }
     /// The height above the axes that the title needs.
     int titleHeight() const;
@@ -31,6 +33,7 @@ private:
     QFont titleFont() const;
     ChartLook m_look;
     QString m_title, m_delayTitle;
+    QString m_emptyText = QStringLiteral("No runs yet: open a file or start a measurement");
     bool m_empty = true;
     std::uint64_t m_zeroDelays = 0;
 };

@@ -89,7 +89,11 @@ void RankChart::updatePlottables() {
                                    m_unit.nanosecondsPerUnit());
         m_bands[index]->setColour(mixed(colour, m_look.background, 0.25));
         zeroDelays += curve.curve->zeroDelays();
-        entries.push_back({curve.label, m_plottables[index]});
+        entries.push_back({curve.label,
+                           [plottable = m_plottables[index]](QCPPainter &painter, const QPointF &centre) {
+                               plottable->drawIcon(painter, centre);
+                           },
+                           curve.runId});
     }
     m_legend->setEntries(std::move(entries));
     m_notes->setEmpty(m_curves.empty());

@@ -1,0 +1,66 @@
+#include "ui/plots/quantile_plottable.h"
+
+#include "ui/plots/quantile_steps.h"
+
+#include <cmath>
+
+namespace delayrank::ui {
+
+namespace {
+
+/// Corners nearer to each other, in logical pixels, are not told apart, on a screen of four times the points
+/// neither.
+constexpr double finestPixels = 0.25;
+
+} // namespace
+
+QuantilePlottable::QuantilePlottable(QCPAxis *quantiles, QCPAxis *delays)
+    : QCPAbstractPlottable(quantiles, delays),
+      m_curve(std::make_shared<const analysis::RankCurve>()) {}
+
+void QuantilePlottable::setCurve(std::shared_ptr<const analysis::RankCurve> curve,
+                                 double nanosecondsPerUnit) {
+    m_curve = std::move(curve);
+    m_nanosecondsPerUnit = nanosecondsPerUnit;
+}
+
+QCPRange QuantilePlottable::getKeyRange(bool &found, QCP::SignDomain) const {
+    found = !m_curve->empty();
+    return {1, static_cast<double>(m_curve->size())};
+}
+
+QCPRange QuantilePlottable::getValueRange(bool &found, QCP::SignDomain, const QCPRange &) const {
+    const std::uint64_t drawn = m_curve->size() - m_curve->zeroDelays();
+    found = drawn > 0;
+    if (!found)
+        return {};
+    return {static_cast<double>(m_curve->delayAtRank(drawn).count()) / m_nanosecondsPerUnit,
+            static_cast<double>(m_curve->longest().count()) / m_nanosecondsPerUnit};
+}
+
+void QuantilePlottable::draw(QCPPainter *painter) {
+    const QCPRange range = mKeyAxis->range();
+    const double perPixel = std::log(range.upper / range.lower) / std::max(1, mKeyAxis->axisRect()->width());
+    const auto steps = quantileSteps(*m_curve, std::fmax(range.lower, 1.0), range.upper,
+                                     std::exp(perPixel * finestPixels));
+    const QRectF clip = mKeyAxis->axisRect()->rect().adjusted(-2, -2, 2, 2);
+    QPolygonF line;
+    for (const QuantileStep &step : steps) {
+        if (step.delay <= Delay(0))
+            continue;
+        const double x = mKeyAxis->coordToPixel(step.x);
+        const double y =
+            mValueAxis->coordToPixel(static_cast<double>(step.delay.count()) / m_nanosecondsPerUnit);
+        // Far outside is as good as just outside, and drawn in less time.
+        const double inside = std::fmin(std::fmax(y, clip.top()), clip.bottom());
+        if (!line.isEmpty())
+            line.append({x, line.last().y()});
+        line.append({x, inside});
+    }
+    applyDefaultAntialiasingHint(painter);
+    painter->setPen(pen());
+    painter->setBrush(Qt::NoBrush);
+    painter->drawPolyline(line);
+}
+
+} // namespace delayrank::ui

@@ -1,0 +1,34 @@
+#pragma once
+
+#include "core/analysis/rank_curve.h"
+
+#include <memory>
+#include <qcustomplot.h>
+
+namespace delayrank::ui {
+
+/// Draws the quantiles of one curve as their exact staircase over x = 1 / (1 - q); pen() is its line. Both axes
+/// must be logarithmic.
+class QuantilePlottable : public QCPAbstractPlottable {
+    Q_OBJECT
+public:
+    QuantilePlottable(QCPAxis *quantiles, QCPAxis *delays);
+
+    /// `curve` is not null; a delay is drawn at its nanoseconds / nanosecondsPerUnit.
+    void setCurve(std::shared_ptr<const analysis::RankCurve> curve, double nanosecondsPerUnit);
+
+    double selectTest(const QPointF &, bool, QVariant * = nullptr) const override { return -1; }
+    QCPRange getKeyRange(bool &found, QCP::SignDomain domain = QCP::sdBoth) const override;
+    QCPRange getValueRange(bool &found, QCP::SignDomain domain = QCP::sdBoth,
+                           const QCPRange &keys = QCPRange()) const override;
+
+protected:
+    void draw(QCPPainter *painter) override;
+    void drawLegendIcon(QCPPainter *, const QRectF &) const override {}
+
+private:
+    std::shared_ptr<const analysis::RankCurve> m_curve;
+    double m_nanosecondsPerUnit = 1;
+};
+
+} // namespace delayrank::ui
