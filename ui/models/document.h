@@ -4,6 +4,7 @@
 #include "core/runs/comparison.h"
 #include "core/runs/run_filter.h"
 #include "ui/models/run_analysis.h"
+#include "ui/models/sweep.h"
 #include "ui/plots/repetitions.h"
 
 #include <QElapsedTimer>
@@ -58,6 +59,8 @@ public:
     /// The curves of the shown runs, repetitions of a configuration as one; only those of runs that changed
     /// since the last call are made anew.
     std::vector<Curve> curves();
+    /// The shown runs by message size, repetitions of a configuration as one: the curves of their single series.
+    std::vector<SweepParts> sweeps();
     /// Those of the baseline, also where it is hidden, as curves() has or would have them; none without one.
     std::vector<Curve> baselineCurves();
     /// What the baseline is called, repetitions that are drawn as one together; empty without one.

@@ -1,44 +1,61 @@
 #include "ui/models/latest_task.h"
 
+#include <QCoreApplication>
+
 namespace delayrank::ui {
+
+namespace {
+constexpr qint64 longestStandstill = 1'000; // milliseconds
+}
 
 LatestTask::LatestTask(QObject *parent) : QObject(parent) {
     m_pool.setMaxThreadCount(1);
 }
 
 LatestTask::~LatestTask() {
-    m_waiting = {};
     m_pool.waitForDone();
 }
 
 void LatestTask::start(Work work) {
     m_waiting = std::move(work);
-    if (!m_running)
-        next();
+    if (m_busy)
+        return;
+    m_busy = true;
+    m_sinceDelivery.start();
+    next();
+    emit busyChanged(true);
 }
 
 void LatestTask::cancel() {
-    m_waiting = {};
-    ++m_generation;
+    m_waiting = nullptr;
+    m_cancelled = m_busy;
 }
 
 void LatestTask::next() {
-    if (!m_waiting)
-        return;
-    m_running = true;
-    m_pool.start([this, work = std::exchange(m_waiting, {}), generation = m_generation] {
-        // The result goes to the GUI thread with the event; where this object is gone it goes with the event.
+    m_cancelled = false;
+    m_pool.start([this, work = std::exchange(m_waiting, nullptr)] {
         QMetaObject::invokeMethod(
-            this,
-            [this, finish = work(), generation] {
-                m_running = false;
-                if (finish && generation == m_generation)
-                    finish();
-                if (!m_running)
-                    next();
-            },
-            Qt::QueuedConnection);
+            this, [this, delivery = work()] { end(delivery); }, Qt::QueuedConnection);
     });
+}
+
+void LatestTask::end(const Delivery &delivery) {
+    const bool stale = static_cast<bool>(m_waiting);
+    if (!m_cancelled && (!stale || m_sinceDelivery.hasExpired(longestStandstill))) {
+        m_sinceDelivery.start();
+        delivery();
+    }
+    if (stale)
+        return next();
+    m_busy = false;
+    emit busyChanged(false);
+}
+
+void LatestTask::finish() {
+    while (m_busy) {
+        m_pool.waitForDone();
+        QCoreApplication::sendPostedEvents(this, QEvent::MetaCall);
+    }
 }
 
 } // namespace delayrank::ui

@@ -60,7 +60,7 @@ void RatioConfidence::want(const std::vector<StatisticsRow> &rows) {
         m_task->cancel();
         return;
     }
-    m_task->start([this, jobs = std::move(jobs)]() -> LatestTask::Finish {
+    m_task->start([this, jobs = std::move(jobs)]() -> LatestTask::Delivery {
         std::vector<Known> results;
         for (const Job &job : jobs) {
             results.push_back(job.known);

@@ -56,7 +56,7 @@ void RankView::refresh() {
         m_ratio->setLines(ratioLines(curves, baseline, m_ratio->lines()));
         return;
     }
-    m_task->start([this, curves, baseline, known = m_ratio->lines()]() -> LatestTask::Finish {
+    m_task->start([this, curves, baseline, known = m_ratio->lines()]() -> LatestTask::Delivery {
         return [this, lines = ratioLines(curves, baseline, known)] { m_ratio->setLines(lines); };
     });
 }
