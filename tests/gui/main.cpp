@@ -6,6 +6,7 @@
 #include "tests/gui/measure_test.h"
 #include "tests/gui/run_choice_test.h"
 #include "tests/gui/ssh_test.h"
+#include "tests/gui/views_test.h"
 #include "tests/gui/window_test.h"
 
 #include <QApplication>
@@ -27,6 +28,8 @@ int main(int count, char **arguments) {
     int failures = 0;
     WindowTest window;
     failures += QTest::qExec(&window, count, arguments);
+    ViewsTest views;
+    failures += QTest::qExec(&views, count, arguments);
     FilesTest files;
     failures += QTest::qExec(&files, count, arguments);
     BaselineTest baseline;

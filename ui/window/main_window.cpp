@@ -9,6 +9,10 @@
 #include "ui/panels/stalls_panel.h"
 #include "ui/panels/statistics_panel.h"
 #include "ui/plots/rank_plot.h"
+#include "ui/views/histogram_view.h"
+#include "ui/views/percentiles_view.h"
+#include "ui/views/sizes_view.h"
+#include "ui/views/summary_view.h"
 #include "ui/window/about_box.h"
 #include "ui/window/agent_remover.h"
 #include "ui/window/analysis_view.h"
@@ -60,6 +64,12 @@ MainWindow::MainWindow(QWidget *parent)
     layout->addWidget(m_messages);
     layout->addWidget(m_views, 1);
     setCentralWidget(centre);
+    m_views->add(new HistogramView(m_document, m_selection));
+    m_views->add(new PercentilesView(m_document, m_selection));
+    auto *const sizes = new SizesView(m_document, m_selection);
+    m_views->add(sizes);
+    m_views->add(new SummaryView(m_document, m_selection));
+    connect(m_runs, &RunsPanel::currentRunChanged, sizes, &SizesView::setCurrentRun);
     setAcceptDrops(true);
     setDockNestingEnabled(true);
     // The form is tall and the table is wide.

@@ -1,0 +1,78 @@
+#include "ui/views/percentiles_view.h"
+
+#include "shown_view.h"
+
+#include <gtest/gtest.h>
+
+using namespace delayrank;
+using namespace delayrank::ui;
+using namespace delayrank::ui::test;
+
+namespace {
+
+QPointF placeOf(const PercentilesView &view, double x) {
+    return {view.plot()->xAxis->coordToPixel(x), view.plot()->axisRect()->rect().center().y() + 0.0};
+}
+
+} // namespace
+
+TEST(PercentilesView, SaysTheQuantileUnderTheMouseAsTheStatisticsDo) {
+    ShownView<PercentilesView> shown;
+    shown.add({oneSize("a")});
+    shown.show();
+    const auto curve = shown.document.curves()[0].curve;
+    const QString text = shown.view.readoutAt(placeOf(shown.view, 20));
+    EXPECT_TRUE(text.startsWith("95")) << text.toStdString();
+    const double x = shown.view.plot()->xAxis->pixelToCoord(placeOf(shown.view, 1'000).x());
+    const QString expected = QString::fromStdString(formatDuration(*curve->quantile(1 - 1 / x)));
+    EXPECT_TRUE(shown.view.readoutAt(placeOf(shown.view, 1'000)).contains(expected.left(2)));
+    EXPECT_TRUE(shown.view.readoutAt(placeOf(shown.view, 9'000)).contains("the longest of 8,000"));
+    EXPECT_TRUE(shown.view.readoutAt({0, 0}).isEmpty());
+}
+
+TEST(PercentilesView, ReachesFromNoughtToTheNinesThatTheRunsHave) {
+    ShownView<PercentilesView> shown;
+    shown.add(runsOf1999());
+    shown.show();
+    EXPECT_EQ(shown.view.plot()->xAxis->range(), QCPRange(1, 1e6)) << "400,000 delays: up to 99.9999 %";
+    bool found = false;
+    ASSERT_EQ(shown.view.plot()->plottableCount(), 3);
+    for (int index = 0; index < 3; ++index) {
+        const QCPRange delays = shown.view.plot()->plottable(index)->getValueRange(found);
+        EXPECT_TRUE(found);
+        EXPECT_TRUE(shown.view.plot()->yAxis->range().contains(delays.upper));
+        EXPECT_TRUE(shown.view.plot()->yAxis->range().contains(delays.lower));
+    }
+}
+
+TEST(PercentilesView, DrawsThePlateauWhereItsDelaysBegin) {
+    ShownView<PercentilesView> shown;
+    shown.add({oneSize("a")});
+    shown.show();
+    // One in 41 waits 44 ms: its line is there right of 41, and not left of it.
+    const QImage image = shown.view.plot()->toPixmap().toImage();
+    const double scale = image.devicePixelRatio();
+    const auto drawnNear = [&](double x, double seconds) {
+        const int column = static_cast<int>(shown.view.plot()->xAxis->coordToPixel(x) * scale);
+        const int row = static_cast<int>(shown.view.plot()->yAxis->coordToPixel(seconds) * scale);
+        for (int y = row - 3; y <= row + 3; ++y)
+            if (image.pixelColor(column, y).hslSaturation() > 80) // smoothed, but no grey of the grid
+                return true;
+        return false;
+    };
+    EXPECT_TRUE(drawnNear(60, 0.044));
+    EXPECT_TRUE(drawnNear(7'000, 0.044));
+    EXPECT_FALSE(drawnNear(30, 0.044));
+    EXPECT_TRUE(drawnNear(2, 2.5e-6));
+}
+
+TEST(PercentilesView, FollowsTheUnit) {
+    ShownView<PercentilesView> shown;
+    shown.add({oneSize("a")});
+    shown.show();
+    const QCPRange seconds = shown.view.plot()->yAxis->range();
+    shown.document.setUnit(TimeUnit::microseconds());
+    shown.settle();
+    EXPECT_NEAR(shown.view.plot()->yAxis->range().upper / seconds.upper, 1e6, 1);
+    EXPECT_EQ(shown.view.plot()->yAxis->label(), "delay [us]");
+}

@@ -1,0 +1,92 @@
+#include "ui/views/summary_view.h"
+
+#include "shown_view.h"
+
+#include "ui/views/summary_scene.h"
+
+#include <QBarSet>
+#include <QBoxPlotSeries>
+#include <QBoxSet>
+#include <QChart>
+#include <QHorizontalStackedBarSeries>
+#include <gtest/gtest.h>
+
+using namespace delayrank;
+using namespace delayrank::ui;
+using namespace delayrank::ui::test;
+
+TEST(SummaryView, StacksTheStalledTimeOf1999ByCluster) {
+    ShownView<SummaryView> shown;
+    shown.add(runsOf1999());
+    shown.show();
+    const Summary &summary = shown.view.summary();
+    ASSERT_EQ(summary.runs.size(), 3u);
+    const auto curves = shown.document.curves();
+    for (std::size_t run = 0; run < 3; ++run)
+        EXPECT_EQ(summary.stalls.stacks[run].stalledTime(), curves[run].curve->timeAtLeast(1ms));
+    const auto has = [&](double milliseconds) {
+        return std::any_of(summary.stalls.centres.begin(), summary.stalls.centres.end(), [&](Delay centre) {
+            return std::fabs(static_cast<double>(centre.count()) / 1e6 - milliseconds) < 0.05 * milliseconds;
+        });
+    };
+    EXPECT_TRUE(has(9.6));
+    EXPECT_TRUE(has(19.6));
+    // The bars say the same: first run at the top, so last in each set.
+    const auto *const bars =
+        qobject_cast<QHorizontalStackedBarSeries *>(shown.view.scene()->stalls()->series().at(0));
+    ASSERT_NE(bars, nullptr);
+    double seconds = 0;
+    for (const QBarSet *const set : bars->barSets())
+        seconds += set->at(2);
+    EXPECT_NEAR(seconds, std::chrono::duration<double>(curves[0].curve->timeAtLeast(1ms)).count(), 1e-9);
+}
+
+TEST(SummaryView, HasABoxForEachRunAndSize) {
+    ShownView<SummaryView> shown;
+    shown.add({sweep("a"), oneSize("b")});
+    shown.show();
+    const auto series = shown.view.scene()->boxes()->series();
+    ASSERT_EQ(series.size(), 2);
+    const auto *const first = qobject_cast<QBoxPlotSeries *>(series.at(0));
+    ASSERT_NE(first, nullptr);
+    ASSERT_EQ(first->count(), 9) << "sizes from 1 to 65,536, times 4";
+    const BoxFigures &figures = shown.view.summary().runs[0].boxes[3];
+    EXPECT_EQ(figures.sizeBytes, 64u);
+    const QBoxSet *const box = first->boxSets().at(3);
+    EXPECT_DOUBLE_EQ(box->at(QBoxSet::Median), std::chrono::duration<double>(figures.median).count());
+    EXPECT_DOUBLE_EQ(box->at(QBoxSet::UpperExtreme), std::chrono::duration<double>(figures.p99).count());
+    EXPECT_LT(figures.p1, figures.lowerQuartile);
+    EXPECT_LT(figures.lowerQuartile, figures.median);
+    EXPECT_LT(figures.median, figures.upperQuartile);
+    EXPECT_GT(figures.p99, 40ms) << "one in 41 stalls";
+    EXPECT_EQ(shown.view.summary().runs[1].boxes.size(), 1u);
+}
+
+TEST(SummaryView, FollowsThresholdAndPalette) {
+    ShownView<SummaryView> shown;
+    shown.add({oneSize("a")});
+    shown.show();
+    EXPECT_GT(shown.view.summary().stalls.stacks[0].stalledTime(), 0ns);
+    shown.document.setThreshold(1s);
+    shown.settle();
+    EXPECT_EQ(shown.view.summary().stalls.stacks[0].stalledTime(), 0ns);
+    QPalette dark;
+    dark.setColor(QPalette::Base, QColor(30, 30, 30));
+    dark.setColor(QPalette::Text, Qt::white);
+    shown.view.setPalette(dark);
+    shown.settle();
+    EXPECT_EQ(shown.view.scene()->backgroundBrush().color(), QColor(30, 30, 30));
+}
+
+TEST(SummaryView, GivesRunsOfTheSameNameARowEach) {
+    ShownView<SummaryView> shown;
+    runs::Run other = oneSize("a");
+    other.id = "another";
+    shown.add({oneSize("a"), std::move(other)});
+    shown.show();
+    const auto *const bars =
+        qobject_cast<QHorizontalStackedBarSeries *>(shown.view.scene()->stalls()->series().at(0));
+    EXPECT_EQ(bars->barSets().at(0)->count(), 2);
+    const QImage image = shown.picture();
+    EXPECT_FALSE(image.isNull());
+}

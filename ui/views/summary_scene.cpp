@@ -1,0 +1,157 @@
+#include "ui/views/summary_scene.h"
+
+#include <QAbstractAxis>
+#include <QChart>
+#include <QGraphicsLayout>
+#include <QGraphicsTextItem>
+#include <QLegend>
+#include <QTextDocument>
+
+namespace delayrank::ui {
+
+SummaryScene::SummaryScene(QObject *parent) : QGraphicsScene(parent), m_words(new QGraphicsTextItem) {
+    addItem(m_words);
+}
+
+void SummaryScene::setLook(const ChartLook &look, ChartStyle style) {
+    m_look = look;
+    m_style = style;
+    make();
+}
+
+void SummaryScene::setSummary(const Summary &summary, const QString &title) {
+    m_summary = summary;
+    m_title = title;
+    make();
+}
+
+void SummaryScene::setSize(const QSizeF &size) {
+    if (m_size == size)
+        return;
+    m_size = size;
+    make(); // labels are elided to their width
+}
+
+QColor SummaryScene::shown(const QColor &colour) const {
+    return m_style == ChartStyle::list ? colour : readableOn(colour, m_look.background);
+}
+
+void SummaryScene::make() {
+    delete std::exchange(m_stalls, nullptr);
+    delete std::exchange(m_boxes, nullptr);
+    setBackgroundBrush(m_look.background);
+    m_words->setFont(m_look.font);
+    m_words->setDefaultTextColor(m_summary.runs.empty() ? m_look.faint : m_look.foreground);
+    m_words->setPlainText(m_summary.runs.empty()
+                              ? tr("No runs shown: open a file, start a measurement, or show a run again")
+                              : m_title);
+    if (!m_summary.runs.empty()) {
+        makeStalls();
+        makeBoxes();
+    }
+    layOut();
+}
+
+void SummaryScene::dress(QChart &chart) {
+    QFont title = m_look.font;
+    if (!m_look.boxTicks)
+        title.setPixelSize(title.pixelSize() * 7 / 6);
+    chart.setTitleFont(title);
+    chart.setTitleBrush(m_look.foreground);
+    chart.setBackgroundBrush(m_look.background);
+    chart.setBackgroundPen(Qt::NoPen);
+    chart.setBackgroundRoundness(0);
+    chart.setPlotAreaBackgroundVisible(false);
+    chart.setAnimationOptions(QChart::NoAnimation);
+    const int em = m_look.font.pixelSize();
+    chart.layout()->setContentsMargins(0, 0, 0, 0);
+    chart.setMargins(QMargins(em / 2, em / 2, em, em / 2));
+    QLegend &legend = *chart.legend();
+    legend.setFont(m_look.font);
+    legend.setLabelColor(m_look.foreground);
+    legend.setAlignment(Qt::AlignTop);
+    legend.setShowToolTips(true); // of names that are elided
+    legend.setMarkerShape(QLegend::MarkerShapeRectangle);
+}
+
+void SummaryScene::dress(QAbstractAxis &axis) {
+    axis.setLabelsFont(m_look.font);
+    axis.setLabelsColor(m_look.foreground);
+    axis.setTitleFont(m_look.font);
+    axis.setTitleBrush(m_look.foreground);
+    axis.setLinePen(QPen(m_look.foreground, 1));
+    axis.setGridLinePen(QPen(m_look.grid, 1));
+    axis.setMinorGridLinePen(QPen(m_look.minorGrid, 1));
+    axis.setShadesVisible(false);
+}
+
+bool SummaryScene::sideBySide(double width, double height) const {
+    return width > 70 * m_look.font.pixelSize() && width > 1.4 * height;
+}
+
+int SummaryScene::leastHeight(int width) const {
+    const int em = m_look.font.pixelSize();
+    const int rows = static_cast<int>(m_summary.runs.size()) * em * 3 / 2 + 10 * em;
+    const int stalls = std::max(16 * em, rows), boxes = 24 * em;
+    const int beside = std::max(stalls, boxes);
+    return sideBySide(width, beside) ? beside : stalls + boxes;
+}
+
+void SummaryScene::layOut() {
+    setSceneRect(QRectF(QPointF(0, 0), m_size));
+    m_words->setTextWidth(m_size.width());
+    QTextOption option = m_words->document()->defaultTextOption();
+    option.setAlignment(Qt::AlignHCenter);
+    m_words->document()->setDefaultTextOption(option);
+    const double words = m_words->toPlainText().isEmpty() ? 0 : m_words->boundingRect().height();
+    m_words->setPos(0, m_summary.runs.empty() ? (m_size.height() - words) / 2 : 0);
+    if (!m_stalls)
+        return;
+    const QRectF rest(0, words, m_size.width(), std::max(1.0, m_size.height() - words));
+    QRectF first = rest, second = rest;
+    if (sideBySide(rest.width(), rest.height())) {
+        first.setWidth(rest.width() / 2);
+        second.setLeft(first.right());
+    } else {
+        // A row for each run, and what is left for the boxes.
+        const int em = m_look.font.pixelSize();
+        const double rows = static_cast<double>(m_summary.runs.size()) * em * 1.5 + 10.0 * em;
+        first.setHeight(std::clamp(rows, rest.height() * 0.35, rest.height() * 0.6));
+        second.setTop(first.bottom());
+    }
+    m_stalls->setGeometry(first);
+    m_boxes->setGeometry(second);
+}
+
+void SummaryScene::home() {
+    for (QChart *const chart : {m_stalls, m_boxes})
+        if (chart)
+            chart->zoomReset();
+}
+
+void SummaryScene::zoom(double factor) {
+    for (QChart *const chart : {m_stalls, m_boxes})
+        if (chart)
+            chart->zoom(factor);
+}
+
+void SummaryScene::zoomAt(const QPointF &position, double factor) {
+    for (QChart *const chart : {m_stalls, m_boxes})
+        if (chart && chart->geometry().contains(position))
+            chart->zoom(factor);
+}
+
+QStringList SummaryScene::runNames(int width) const {
+    const QFontMetrics metrics(m_look.font);
+    QStringList names;
+    for (const SummaryRun &run : m_summary.runs) {
+        QString name = metrics.elidedText(run.label, Qt::ElideMiddle, width);
+        // A category axis takes each name once: runs of the same name differ by a blank that is not seen.
+        while (names.contains(name))
+            name += QChar(0x200b);
+        names << name;
+    }
+    return names;
+}
+
+} // namespace delayrank::ui

@@ -1,0 +1,63 @@
+#pragma once
+
+#include "ui/plots/chart_style.h"
+#include "ui/views/summary.h"
+
+#include <QGraphicsScene>
+
+class QAbstractAxis;
+class QChart;
+class QGraphicsTextItem;
+
+namespace delayrank::ui {
+
+/// The summary as two charts of Qt Charts: the stalled time of each run stacked by cluster, and the delays as box
+/// plots by size and run. Side by side where there is the width for it, else above each other. GUI thread.
+class SummaryScene : public QGraphicsScene {
+    Q_OBJECT
+public:
+    explicit SummaryScene(QObject *parent = nullptr);
+
+    void setLook(const ChartLook &look, ChartStyle style);
+    void setSummary(const Summary &summary, const QString &title);
+    /// Lays it out in logical pixels.
+    void setSize(const QSizeF &size);
+    /// The least height at which no label covers another.
+    int leastHeight(int width) const;
+
+    void home();
+    void zoom(double factor);
+    /// Zooms the chart that is there.
+    void zoomAt(const QPointF &position, double factor);
+    QChart *stalls() const { return m_stalls; }
+    QChart *boxes() const { return m_boxes; }
+
+signals:
+    /// What is under the mouse; empty when it leaves.
+    void hovered(const QString &text);
+
+private:
+    void make();
+    void makeStalls();
+    void makeBoxes();
+    void dress(QChart &chart);
+    void dress(QAbstractAxis &axis);
+    void layOut();
+    bool sideBySide(double width, double height) const;
+    QColor shown(const QColor &colour) const;
+    /// The labels of the runs, elided, each of them different.
+    QStringList runNames(int width) const;
+    QStringList sizeNames() const;
+    QString stallText(std::size_t run, std::size_t cluster) const;
+
+    Summary m_summary;
+    QString m_title;
+    ChartLook m_look;
+    ChartStyle m_style = ChartStyle::screen;
+    QSizeF m_size{800, 600};
+    QChart *m_stalls = nullptr; ///< owned by the scene, as the next two
+    QChart *m_boxes = nullptr;
+    QGraphicsTextItem *m_words = nullptr; ///< title, or what is said where there is nothing
+};
+
+} // namespace delayrank::ui

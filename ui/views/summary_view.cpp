@@ -1,0 +1,140 @@
+#include "ui/views/summary_view.h"
+
+#include "ui/views/summary_scene.h"
+
+#include <QGraphicsView>
+#include <QKeyEvent>
+#include <QToolTip>
+#include <QVBoxLayout>
+#include <QWheelEvent>
+#include <cmath>
+#include <qcustomplot.h>
+
+namespace delayrank::ui {
+
+namespace {
+constexpr double zoomStep = 1.25;
+}
+
+SummaryView::SummaryView(Document *document, Selection *selection)
+    : ChartView(tr("Summary"), document, selection), m_view(new QGraphicsView(this)),
+      m_scene(new SummaryScene(this)), m_maker(std::make_shared<SummaryMaker>()) {
+    setObjectName(QStringLiteral("summaryView"));
+    auto *const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_view);
+    m_view->setScene(m_scene);
+    m_view->setFrameShape(QFrame::NoFrame);
+    m_view->setRenderHint(QPainter::Antialiasing);
+    m_view->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_view->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+    m_view->setAccessibleName(tr("Summary"));
+    m_view->installEventFilter(this);
+    m_view->viewport()->installEventFilter(this);
+    setFocusPolicy(Qt::StrongFocus);
+    setFocusProxy(m_view);
+    connect(m_scene, &SummaryScene::hovered, this, [this](const QString &text) {
+        emit hovered(text);
+        if (text.isEmpty())
+            QToolTip::hideText();
+        else
+            QToolTip::showText(QCursor::pos(), text, m_view);
+    });
+}
+
+SummaryView::~SummaryView() {
+    disconnect(m_scene, nullptr, this, nullptr);
+}
+
+QString SummaryView::comparisonTitle() const {
+    return QString::fromStdString(document().comparison().title);
+}
+
+void SummaryView::refresh() {
+    const runs::Comparison &comparison = document().comparison();
+    m_job.start([this, parts = document().sweeps(), threshold = comparison.stallThreshold,
+                 unit = comparison.unit, maker = m_maker]() -> LatestTask::Delivery {
+        return [this, summary = maker->summaryOf(parts, threshold, unit)] { showSummary(summary); };
+    });
+}
+
+void SummaryView::showSummary(const Summary &summary) {
+    m_summary = summary;
+    m_scene->setLook(lookOf(ChartStyle::screen, palette()), ChartStyle::screen);
+    m_scene->setSummary(summary, comparisonTitle());
+    fit();
+}
+
+void SummaryView::fit() {
+    const QSize room = m_view->maximumViewportSize();
+    const int least = m_scene->leastHeight(room.width());
+    // Many runs are scrolled rather than squeezed.
+    const int width = least > room.height() ? m_view->viewport()->width() : room.width();
+    m_scene->setSize(QSizeF(width, std::max(room.height(), least)));
+}
+
+void SummaryView::drawOn(QCPPainter &painter, const QSize &size, ChartStyle style) {
+    finishWork();
+    SummaryScene scene;
+    const ChartLook look = lookOf(style, palette());
+    scene.setLook(look, style);
+    scene.setSize(size);
+    scene.setSummary(m_summary, comparisonTitle());
+    painter.setRenderHint(QPainter::Antialiasing, look.antialiasing);
+    scene.render(&painter, QRectF(QPointF(0, 0), size), QRectF(QPointF(0, 0), size));
+}
+
+void SummaryView::home() {
+    m_scene->home();
+}
+
+void SummaryView::zoomIn() {
+    m_scene->zoom(zoomStep);
+}
+
+void SummaryView::zoomOut() {
+    m_scene->zoom(1 / zoomStep);
+}
+
+void SummaryView::changeEvent(QEvent *event) {
+    ChartView::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange && m_scene)
+        showSummary(m_summary);
+}
+
+bool SummaryView::eventFilter(QObject *watched, QEvent *event) {
+    if (watched == m_view && event->type() == QEvent::Resize)
+        fit();
+    if (watched == m_view->viewport() && event->type() == QEvent::Wheel) {
+        const auto *const wheel = static_cast<const QWheelEvent *>(event);
+        // With Control, as the plain wheel scrolls through many runs.
+        if (wheel->modifiers().testFlag(Qt::ControlModifier)) {
+            m_scene->zoomAt(m_view->mapToScene(wheel->position().toPoint()),
+                            std::pow(zoomStep, wheel->angleDelta().y() / 120.0));
+            return true;
+        }
+    }
+    if (watched == m_view->viewport() && event->type() == QEvent::MouseButtonDblClick)
+        home();
+    if (watched == m_view && event->type() == QEvent::KeyPress) {
+        keyPressEvent(static_cast<QKeyEvent *>(event));
+        return event->isAccepted();
+    }
+    return ChartView::eventFilter(watched, event);
+}
+
+void SummaryView::keyPressEvent(QKeyEvent *event) {
+    switch (event->key()) {
+    case Qt::Key_Home:
+        return home();
+    case Qt::Key_Plus:
+    case Qt::Key_Equal:
+        return zoomIn();
+    case Qt::Key_Minus:
+        return zoomOut();
+    default:
+        event->ignore();
+    }
+}
+
+} // namespace delayrank::ui
