@@ -30,7 +30,7 @@ QString stateText(const Document &document, int row) {
     return words.join(QStringLiteral(", "));
 }
 
-QString tagsOf(const runs::Run &run) {
+QString tagsTextOf(const runs::Run &run) {
     return QString::fromStdString(runs::tagsText(runs::tagsOf(run)));
 }
 
@@ -38,7 +38,7 @@ QString runToolTip(const runs::Run &run, const RunFactNotes::Notes &notes) {
     QString text = QStringLiteral("<p><b>%1</b></p>").arg(QString::fromStdString(run.label).toHtmlEscaped());
     if (run.started.nanosecondsSinceEpoch != 0)
         text += QStringLiteral("<p>%1</p>").arg(QString::fromStdString(run.started.text()));
-    if (const QString tags = tagsOf(run); !tags.isEmpty())
+    if (const QString tags = tagsTextOf(run); !tags.isEmpty())
         text += QStringLiteral("<p>%1</p>").arg(RunsModel::tr("Tags: %1").arg(tags).toHtmlEscaped());
     if (!run.note.empty())
         text += QStringLiteral("<p>%1</p>").arg(QString::fromStdString(run.note).toHtmlEscaped());
@@ -141,7 +141,7 @@ QVariant RunsModel::runData(int row, int column, int role) const {
     if (role == Qt::DisplayRole && column == StateColumn)
         return stateText(*m_document, row);
     if (role == Qt::DisplayRole && column == TagsColumn)
-        return tagsOf(run);
+        return tagsTextOf(run);
     if (column == StateColumn && !notes.isEmpty()) {
         if (role == Qt::DecorationRole)
             return factMark(notes.againstBaseline.empty() ? FactMark::changedMeanwhile : FactMark::canMatter);

@@ -2,7 +2,7 @@
 
 #include "ui/plots/axes_look.h"
 #include "ui/plots/chart_notes.h"
-#include "ui/views/delay_marks.h"
+#include "ui/views/view_marks.h"
 
 #include <QToolTip>
 #include <QVBoxLayout>
@@ -83,7 +83,7 @@ void PlotView::setUpPanel(QCPAxisRect *axes) {
 }
 
 void PlotView::addMarks(QCPAxis *delays, bool withWords) {
-    m_marks.push_back(new DelayMarks(delays, withWords ? m_legend : nullptr));
+    m_marks.push_back(new ViewMarks(delays, withWords ? m_legend : nullptr));
     m_marks.back()->setLook(m_look);
 }
 
@@ -120,7 +120,7 @@ void PlotView::setNotes(const QString &emptyText, std::uint64_t zeroDelays) {
 void PlotView::followComparison() {
     const runs::Comparison &comparison = document().comparison();
     m_notes->setTitle(QString::fromStdString(comparison.title));
-    for (DelayMarks *const marks : m_marks) {
+    for (ViewMarks *const marks : m_marks) {
         marks->setUnit(comparison.unit);
         marks->setThreshold(comparison.stallThreshold);
         marks->setCrosshair(selection().crosshair());
@@ -135,7 +135,7 @@ void PlotView::useLook(ChartStyle style) {
     applyAxesLook(*m_plot, m_look);
     m_legend->setLook(m_look);
     m_notes->setLook(m_look);
-    for (DelayMarks *const marks : m_marks)
+    for (ViewMarks *const marks : m_marks)
         marks->setLook(m_look);
     const int em = m_look.font.pixelSize();
     // Half of the last tick's number stands beyond the right end.
@@ -160,18 +160,18 @@ void PlotView::changeRanges(const std::function<void()> &change) {
 void PlotView::drawOn(QCPPainter &painter, const QSize &size, ChartStyle style) {
     finishWork();
     useLook(style);
-    for (DelayMarks *const marks : m_marks)
+    for (ViewMarks *const marks : m_marks)
         marks->setCrosshair({});
     m_plot->toPainter(&painter, size.width(), size.height());
     useLook(ChartStyle::screen);
-    for (DelayMarks *const marks : m_marks)
+    for (ViewMarks *const marks : m_marks)
         marks->setCrosshair(selection().crosshair());
     // The layout was that of the picture.
     m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
 
 std::optional<Delay> PlotView::delayAt(const QPointF &position) const {
-    for (const DelayMarks *const marks : m_marks)
+    for (const ViewMarks *const marks : m_marks)
         if (const auto delay = marks->delayAt(position))
             return delay;
     return std::nullopt;
@@ -213,7 +213,7 @@ void PlotView::leave() {
 void PlotView::showSelection() {
     if (!isVisible())
         return;
-    for (DelayMarks *const marks : m_marks) {
+    for (ViewMarks *const marks : m_marks) {
         marks->setCrosshair(selection().crosshair());
         marks->setBand(selection().band());
     }

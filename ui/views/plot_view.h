@@ -11,7 +11,7 @@ class QHBoxLayout;
 namespace delayrank::ui {
 
 class ChartNotes;
-class DelayMarks;
+class ViewMarks;
 
 /// A view that is drawn with QCustomPlot: a row of choices above a plot with the looks, title, legend, marks,
 /// mouse and keys that all of them share. Dragging moves what is in view, the wheel zooms, a double click or Home
@@ -84,7 +84,7 @@ private:
     QHBoxLayout *m_choices;
     ChartLegend *m_legend; ///< this and the two below are owned by the plot
     ChartNotes *m_notes;
-    std::vector<DelayMarks *> m_marks;
+    std::vector<ViewMarks *> m_marks;
     ChartLook m_look;
     ChartStyle m_style = ChartStyle::screen;
     bool m_home = true;         ///< all is in view, and stays so when there is more

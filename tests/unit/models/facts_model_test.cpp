@@ -3,7 +3,6 @@
 #include "tests/unit/models/fact_run_maker.h"
 
 #include <QAbstractItemModelTester>
-#include <QElapsedTimer>
 #include <QFont>
 #include <QIcon>
 #include <gtest/gtest.h>
@@ -130,35 +129,6 @@ TEST_F(TheFacts, AreCopiedAsCsvWithTheirGroupAndWithoutTheSigns) {
     show({withFacts("a", {{"kernel command line", "quiet \"x\""}}), withFacts("b", {})});
     EXPECT_EQ(model.csv({0, 1}), "\"Of\",\"Fact\",\"run a\",\"run b\"\r\n"
                                  "\"Sender\",\"kernel command line\",\"quiet \"\"x\"\"\",\r\n");
-}
-
-TEST_F(TheFacts, OfTwentyRunsWithThreeHundredEachAreShownAndFilteredQuickly) {
-    std::vector<runs::Run> runs;
-    for (int run = 0; run < 20; ++run) {
-        Facts facts;
-        for (int fact = 0; fact < 300; ++fact)
-            facts.push_back({"net.ipv4.a_rather_long_name_" + std::to_string(fact),
-                             "4096 131072 " + std::to_string(fact % 30 == 0 ? run : 0)});
-        runs.push_back(withFacts(std::to_string(run), facts));
-    }
-    add(document, std::move(runs));
-    QList<int> rows;
-    for (int row = 0; row < 20; ++row)
-        rows << row;
-    // On a busy machine the best of several tries says what it costs.
-    qint64 best = 1'000'000'000'000;
-    for (int attempt = 0; attempt < 5; ++attempt) {
-        QElapsedTimer timer;
-        timer.start();
-        model.showRuns(document, rows);
-        filter.setDifferencesOnly(true);
-        filter.setSearch("4096");
-        ASSERT_EQ(filter.factCount(), 10);
-        best = std::min(best, timer.nsecsElapsed());
-        filter.setDifferencesOnly(false);
-        filter.setSearch("");
-    }
-    EXPECT_LT(best, 400'000'000);
 }
 
 } // namespace delayrank::ui::test

@@ -1,4 +1,4 @@
-#include "ui/views/delay_marks.h"
+#include "ui/views/view_marks.h"
 
 #include "ui/plots/axis_text.h"
 #include "ui/plots/chart_legend.h"
@@ -7,11 +7,11 @@
 
 namespace delayrank::ui {
 
-DelayMarks::DelayMarks(QCPAxis *delays, const ChartLegend *legend)
+ViewMarks::ViewMarks(QCPAxis *delays, const ChartLegend *legend)
     : QCPLayerable(delays->parentPlot(), QStringLiteral("overlay"), delays->axisRect()), m_axis(delays),
       m_legend(legend) {}
 
-std::optional<Delay> DelayMarks::delayAt(const QPointF &position) const {
+std::optional<Delay> ViewMarks::delayAt(const QPointF &position) const {
     if (!realVisibility() || !m_axis->axisRect()->rect().contains(position.toPoint()))
         return std::nullopt;
     const double value = m_axis->pixelToCoord(alongX() ? position.x() : position.y());
@@ -19,25 +19,25 @@ std::optional<Delay> DelayMarks::delayAt(const QPointF &position) const {
     return Delay(std::llround(std::fmin(std::fmax(nanoseconds, 1.0), 9e18)));
 }
 
-bool DelayMarks::inView(Delay delay) const {
+bool ViewMarks::inView(Delay delay) const {
     return delay > Delay(0) && m_axis->range().contains(m_unit.fromDelay(delay));
 }
 
-double DelayMarks::pixelOf(Delay delay) const {
+double ViewMarks::pixelOf(Delay delay) const {
     return m_axis->coordToPixel(m_unit.fromDelay(std::max(delay, Delay(1))));
 }
 
-QLineF DelayMarks::lineAt(double pixel) const {
+QLineF ViewMarks::lineAt(double pixel) const {
     const QRectF axes = m_axis->axisRect()->rect();
     return alongX() ? QLineF(pixel, axes.top(), pixel, axes.bottom())
                     : QLineF(axes.left(), pixel, axes.right(), pixel);
 }
 
-void DelayMarks::applyDefaultAntialiasingHint(QCPPainter *painter) const {
+void ViewMarks::applyDefaultAntialiasingHint(QCPPainter *painter) const {
     applyAntialiasingHint(painter, false, QCP::aeItems);
 }
 
-void DelayMarks::draw(QCPPainter *painter) {
+void ViewMarks::draw(QCPPainter *painter) {
     if (m_band)
         drawBand(*painter);
     if (inView(m_threshold))
@@ -48,7 +48,7 @@ void DelayMarks::draw(QCPPainter *painter) {
     }
 }
 
-void DelayMarks::drawBand(QCPPainter &painter) const {
+void ViewMarks::drawBand(QCPPainter &painter) const {
     const QRectF axes = m_axis->axisRect()->rect();
     const double from = pixelOf(m_band->shortest), to = pixelOf(m_band->longest);
     // A band of one length is still seen.
@@ -60,7 +60,7 @@ void DelayMarks::drawBand(QCPPainter &painter) const {
     painter.fillRect(band.intersected(axes), fill);
 }
 
-QRectF DelayMarks::placeOf(const QSizeF &words, double pixel) const {
+QRectF ViewMarks::placeOf(const QSizeF &words, double pixel) const {
     const QRectF axes = m_axis->axisRect()->rect();
     const QRectF legend = m_legend->area();
     QRectF box(QPointF(), words);
@@ -80,7 +80,7 @@ QRectF DelayMarks::placeOf(const QSizeF &words, double pixel) const {
     return box;
 }
 
-void DelayMarks::drawThreshold(QCPPainter &painter) const {
+void ViewMarks::drawThreshold(QCPPainter &painter) const {
     const double pixel = pixelOf(m_threshold);
     QPen pen(m_look.foreground, std::max(1.0, m_look.font.pixelSize() / 12.0));
     pen.setDashPattern({6, 4});

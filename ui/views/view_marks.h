@@ -12,11 +12,11 @@ class ChartLegend;
 
 /// What is marked on a logarithmic axis of delays, whichever way it runs: the stall threshold, the crosshair of
 /// the view that has the mouse, and the brushed band. On the layer 'overlay', which is drawn without the rest.
-class DelayMarks : public QCPLayerable {
+class ViewMarks : public QCPLayerable {
     Q_OBJECT
 public:
     /// `legend`: where the threshold's words do not go; null: they are left out.
-    DelayMarks(QCPAxis *delays, const ChartLegend *legend);
+    ViewMarks(QCPAxis *delays, const ChartLegend *legend);
 
     void setUnit(const TimeUnit &unit) { m_unit = unit; }
     void setThreshold(Delay threshold) { m_threshold = threshold; }
