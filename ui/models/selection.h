@@ -2,6 +2,7 @@
 
 #include "core/base/duration.h"
 #include "core/runs/run.h"
+#include "ui/plots/delay_band.h"
 
 #include <QObject>
 #include <QString>
@@ -17,14 +18,6 @@ struct SelectedMessage {
     std::uint64_t message = 0;
     Delay delay{0};
     friend bool operator==(const SelectedMessage &, const SelectedMessage &) = default;
-};
-
-/// Delays from `shortest` to `longest`, both included: a stretch of ranks or of a density that was brushed.
-struct DelayBand {
-    Delay shortest{0};
-    Delay longest{0};
-    bool contains(Delay delay) const { return delay >= shortest && delay <= longest; }
-    friend bool operator==(const DelayBand &, const DelayBand &) = default;
 };
 
 /// What the views point at together: the crosshair, a brushed band of delays and one message. Whoever sets one

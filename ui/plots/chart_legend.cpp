@@ -57,6 +57,11 @@ Arrangement arrange(const std::vector<ChartLegend::Entry> &entries, const ChartL
     return result;
 }
 
+QPoint cornerOf(const Arrangement &plan, int index) {
+    return plan.inner.topLeft() +
+           QPoint(index / plan.rows * plan.columnWidth, index % plan.rows * plan.rowHeight);
+}
+
 QRect frameOf(const Arrangement &plan, const ChartLook &look) {
     const int margin = marginOf(look);
     return plan.inner.adjusted(-margin, -margin / 2, margin, margin / 2);
@@ -76,6 +81,16 @@ QRect ChartLegend::area() const {
     return frameOf(arrange(m_entries, m_look, mParentPlot->axisRect()->rect()), m_look);
 }
 
+QString ChartLegend::runAt(const QPoint &position) const {
+    if (m_entries.empty())
+        return {};
+    const Arrangement plan = arrange(m_entries, m_look, mParentPlot->axisRect()->rect());
+    for (int index = 0; index < plan.shown; ++index)
+        if (QRect(cornerOf(plan, index), QSize(plan.columnWidth, plan.rowHeight)).contains(position))
+            return m_entries[static_cast<std::size_t>(index)].runId;
+    return {};
+}
+
 void ChartLegend::draw(QCPPainter *painter) {
     if (m_entries.empty())
         return;
@@ -92,8 +107,7 @@ void ChartLegend::draw(QCPPainter *painter) {
     const QFontMetrics metrics(plan.font);
     const int textWidth = plan.columnWidth - plan.iconWidth - metrics.averageCharWidth() / 2;
     for (int index = 0; index <= plan.shown && index < static_cast<int>(m_entries.size()); ++index) {
-        const QPoint corner = plan.inner.topLeft() + QPoint(index / plan.rows * plan.columnWidth,
-                                                            index % plan.rows * plan.rowHeight);
+        const QPoint corner = cornerOf(plan, index);
         const QRect textBox(corner, QSize(textWidth, plan.rowHeight));
         painter->setPen(m_look.foreground);
         if (index == plan.shown) {

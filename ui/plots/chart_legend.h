@@ -26,6 +26,8 @@ public:
 
     /// Where it stands in the layout of now; empty without entries.
     QRect area() const;
+    /// The run whose name or marker is at a point; empty where there is none.
+    QString runAt(const QPoint &position) const;
 
 protected:
     void applyDefaultAntialiasingHint(QCPPainter *painter) const override;

@@ -37,7 +37,7 @@ RankChart::RankChart(QWidget *parent) : QCustomPlot(parent), m_placer(this) {
     m_brackets = new ClusterBrackets(this, m_placer);
     m_legend = new ChartLegend(this);
     m_notes = new ChartNotes(this);
-    m_thresholdLine = new ThresholdLine(this, *m_legend);
+    m_thresholdLine = new ThresholdLine(yAxis, m_legend);
     applyLook();
     setUnit(m_unit);
     setRankAxis(m_rankAxis);
@@ -104,6 +104,7 @@ void RankChart::updatePlottables() {
 void RankChart::setUnit(const TimeUnit &unit) {
     const runs::AxisRange delays = delayRange();
     m_unit = unit;
+    unitChanged();
     updateDelayTitle();
     updatePlottables();
     setThreshold(m_threshold);

@@ -77,11 +77,14 @@ protected:
     virtual bool followsCurves() const { return true; }
     /// Called when the rank axis counts something else, so that views of old mean nothing.
     virtual void forgetViews() {}
+    /// Called when delays are drawn in another unit, before the axes are set.
+    virtual void unitChanged() {}
     void showHomeRanges();
     void setRanges(const runs::AxisRange &rank, const runs::AxisRange &delay);
     /// The x of rank r is r * xScaleOf(curve).
     double xScaleOf(const Curve &curve) const;
     const ThresholdLine &thresholdLine() const { return *m_thresholdLine; }
+    const ChartLegend &legendBox() const { return *m_legend; }
     void changeEvent(QEvent *event) override;
 
 private:

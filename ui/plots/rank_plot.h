@@ -1,47 +1,49 @@
 #pragma once
 
-#include "ui/plots/rank_chart.h"
-#include "ui/plots/view_history.h"
+#include "ui/plots/curve_hit.h"
+#include "ui/plots/plot_interaction.h"
 
-#include <QElapsedTimer>
 #include <QPoint>
-#include <QRubberBand>
 #include <QString>
 
 namespace delayrank::ui {
 
-/// The rank chart as the window shows it: zoom, pan, views to go back to, a threshold line to drag, and the
-/// delays under the mouse. setCurves(), setUnit(), setRankAxis(), setThreshold(), setFixedRanges() and
+class CurveCursor;
+
+/// The rank chart as the window shows it: with a PlotInteraction, the delays under the mouse, and a cursor
+/// that walks along the curves. setCurves(), setUnit(), setRankAxis(), setThreshold(), setFixedRanges() and
 /// setComparison() are RankChart's. GUI thread.
 ///
-/// Mouse: wheel zooms about the pointer (over an axis: that axis alone), left drag zooms to a rectangle,
-/// middle drag or Shift + left drag pans, double click is home(). Keys: arrows pan, + and - zoom, Home is
-/// home(), Ctrl+Up and Ctrl+Down move the threshold by 10 %. The axes follow the curves until the user zooms
-/// or pans.
+/// Besides what PlotInteraction does: a click on a curve chooses that sample; Ctrl+Left and Ctrl+Right walk
+/// along the current curve (with Shift rank by rank), Ctrl+Page Up and Ctrl+Page Down go to another curve,
+/// Enter chooses the sample. The axes follow the curves until the user zooms or pans.
 class RankPlot : public RankChart {
     Q_OBJECT
 public:
     explicit RankPlot(QWidget *parent = nullptr);
     ~RankPlot() override;
 
-    bool canUndoView() const { return m_history.canUndo(); }
-    bool canRedoView() const { return m_history.canRedo(); }
+    PlotInteraction *interaction() const { return m_interaction; }
+    bool canUndoView() const { return m_interaction->canUndo(); }
+    bool canRedoView() const { return m_interaction->canRedo(); }
     /// True while the axes follow the curves (or stand at their fixed ranges): no zoom or pan since home().
-    bool isHome() const { return m_home; }
+    bool isHome() const { return m_interaction->isHome(); }
     /// Shows a range at once, as a zoom does: it can be undone.
     void showRanges(const runs::AxisRange &rank, const runs::AxisRange &delay);
     /// The text under the mouse at a point of the widget, a line a curve; empty outside the axes.
     QString readoutAt(const QPointF &position) const;
+    /// The sample that the cursor is at.
+    std::optional<CurvePoint> cursorPoint() const;
 
     QSize sizeHint() const override { return {900, 600}; }
     QSize minimumSizeHint() const override { return {240, 180}; }
 
 public slots:
-    void home();
-    void undoView();
-    void redoView();
-    void zoomIn();
-    void zoomOut();
+    void home() { m_interaction->home(); }
+    void undoView() { m_interaction->undo(); }
+    void redoView() { m_interaction->redo(); }
+    void zoomIn() { m_interaction->zoomIn(); }
+    void zoomOut() { m_interaction->zoomOut(); }
     /// Zooms the ranks alone about a place of their axis (0: its left end, 1: its right end).
     void zoomRanks(double about, double factor);
 
@@ -54,44 +56,25 @@ signals:
     void canRedoViewChanged(bool can);
     /// One line for a status bar: where the mouse is; empty when it leaves the axes.
     void hovered(const QString &text);
+    /// The user wants to know which message that was.
+    void pointChosen(const delayrank::ui::CurvePoint &point);
 
 protected:
-    bool followsCurves() const override { return m_home; }
+    bool followsCurves() const override { return !m_interaction || m_interaction->isHome(); }
     void forgetViews() override;
-    void mousePressEvent(QMouseEvent *event) override;
-    void mouseMoveEvent(QMouseEvent *event) override;
-    void mouseReleaseEvent(QMouseEvent *event) override;
-    void mouseDoubleClickEvent(QMouseEvent *event) override;
-    void wheelEvent(QWheelEvent *event) override;
+    void unitChanged() override;
     void keyPressEvent(QKeyEvent *event) override;
-    void leaveEvent(QEvent *event) override;
 
 private:
-    enum class Drag { none, zoom, pan, threshold };
-    /// Whether a change is a view of its own to come back to, or goes on from the one just before.
-    enum class Step { single, continued };
-
-    View view() const;
-    void showView(const View &view);
-    void changeView(const View &view, Step step);
-    void zoomAbout(const QPointF &centre, double rankFactor, double delayFactor, Step step);
-    void panBy(const View &from, const QPointF &pixels, Step step);
-    void moveThreshold(delayrank::Delay threshold);
+    void connectInteraction();
     void showReadout(const QPoint &position, const QPoint &globalPosition);
-    void announceHistory();
-    bool isOnThreshold(const QPointF &position) const;
-    void updateCursor(const QPointF &position);
-    /// The rectangle of a zoom from m_dragStart to here, within the axes.
-    QRect zoomRect(const QPoint &position) const;
+    void choose(const std::optional<CurvePoint> &point);
+    /// Makes a band of delays of the ranks that were brushed, on the curve where the brush was set down.
+    void brushRanks(const runs::AxisRange &ranks, const QPointF &from);
+    void showCursor();
 
-    ViewHistory m_history;
-    Drag m_drag = Drag::none;
-    QPoint m_dragStart;
-    View m_dragView;
-    QElapsedTimer m_sinceStep; ///< wheel clicks and key repeats shortly after each other are one step
-    QRubberBand *m_rubberBand = nullptr; ///< owned by this widget
-    bool m_home = true;
-    bool m_couldUndo = false, m_couldRedo = false;
+    PlotInteraction *m_interaction = nullptr; ///< this and the next: owned by QCustomPlot
+    CurveCursor *m_cursor = nullptr;
 };
 
 } // namespace delayrank::ui

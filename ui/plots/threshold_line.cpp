@@ -5,8 +5,8 @@
 
 namespace delayrank::ui {
 
-ThresholdLine::ThresholdLine(QCustomPlot *plot, const ChartLegend &legend)
-    : QCPLayerable(plot, QStringLiteral("overlay")), m_legend(legend) {}
+ThresholdLine::ThresholdLine(QCPAxis *delays, const ChartLegend *legend)
+    : QCPLayerable(delays->parentPlot(), QStringLiteral("overlay")), m_delays(delays), m_legend(legend) {}
 
 void ThresholdLine::setThreshold(Delay threshold, double value) {
     m_threshold = threshold;
@@ -18,11 +18,11 @@ void ThresholdLine::setLook(const ChartLook &look) {
 }
 
 double ThresholdLine::pixel() const {
-    return mParentPlot->yAxis->coordToPixel(m_value);
+    return m_delays->coordToPixel(m_value);
 }
 
 bool ThresholdLine::inView() const {
-    return m_value > 0 && mParentPlot->yAxis->range().contains(m_value);
+    return m_value > 0 && m_delays->range().contains(m_value);
 }
 
 void ThresholdLine::applyDefaultAntialiasingHint(QCPPainter *painter) const {
@@ -40,8 +40,8 @@ QFont ThresholdLine::font() const {
 }
 
 double ThresholdLine::rightEnd(double textHeight) const {
-    const QRect axes = mParentPlot->axisRect()->rect();
-    const QRect legend = m_legend.area();
+    const QRect axes = m_delays->axisRect()->rect();
+    const QRect legend = m_legend ? m_legend->area() : QRect();
     const double y = pixel();
     const bool besideLegend = y > legend.top() && y - textHeight < legend.bottom() && !legend.isEmpty();
     return besideLegend ? legend.left() : axes.right();
@@ -53,7 +53,7 @@ QRectF ThresholdLine::textBox() const {
     const QFontMetrics metrics(font());
     QRectF box(0, 0, metrics.horizontalAdvance(text()) + 8, metrics.height());
     const double y = pixel();
-    const bool roomAbove = y - box.height() - 2 > mParentPlot->axisRect()->rect().top();
+    const bool roomAbove = y - box.height() - 2 > m_delays->axisRect()->rect().top();
     box.moveTopRight({rightEnd(box.height()) - 6, roomAbove ? y - box.height() - 2 : y + 2});
     return box;
 }
@@ -66,7 +66,7 @@ void ThresholdLine::draw(QCPPainter *painter) {
     QPen pen(m_look.foreground, std::max(1.0, m_look.font.pixelSize() / 12.0));
     pen.setDashPattern({6, 4});
     painter->setPen(pen);
-    painter->drawLine(QLineF(mParentPlot->axisRect()->rect().left(), y, rightEnd(box.height()), y));
+    painter->drawLine(QLineF(m_delays->axisRect()->rect().left(), y, rightEnd(box.height()), y));
 
     QColor back = m_look.background;
     back.setAlphaF(0.7F);

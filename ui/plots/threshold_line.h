@@ -14,8 +14,8 @@ class ChartLegend;
 class ThresholdLine : public QCPLayerable {
     Q_OBJECT
 public:
-    /// Line and text keep out of `legend`, which lives as long.
-    ThresholdLine(QCustomPlot *plot, const ChartLegend &legend);
+    /// Line and text stand in the axis's rect and keep out of `legend`, which lives as long or is null.
+    ThresholdLine(QCPAxis *delays, const ChartLegend *legend);
 
     /// `value` is the threshold in units of the delay axis.
     void setThreshold(Delay threshold, double value);
@@ -36,7 +36,8 @@ private:
     /// Where the line ends: before the legend where that stands beside it.
     double rightEnd(double textHeight) const;
 
-    const ChartLegend &m_legend;
+    QCPAxis *m_delays;
+    const ChartLegend *m_legend;
     Delay m_threshold{0};
     double m_value = 0;
     ChartLook m_look;

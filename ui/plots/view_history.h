@@ -6,10 +6,10 @@
 
 namespace delayrank::ui {
 
-/// What a rank chart shows: a range of each axis (delays in nanoseconds), or wherever home is.
+/// What a plot shows: a range of each axis (delays in nanoseconds), or wherever home is.
 struct View {
     bool home = true;
-    runs::AxisRange rank, delay;
+    runs::AxisRange x, y;
     friend bool operator==(const View &, const View &) = default;
 };
 

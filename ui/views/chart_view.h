@@ -41,10 +41,11 @@ protected:
     virtual void refresh() = 0;
     Document &document() const { return *m_document; }
     Selection &selection() const { return *m_selection; }
+    /// Asks for a refresh(): at once, or four times a second while a run is measured; later where it is hidden.
+    void becomeStale();
     void showEvent(QShowEvent *event) override;
 
 private:
-    void becomeStale();
     void refreshNow();
     bool isLive() const;
 

@@ -18,12 +18,6 @@ QString delayText(double nanoseconds) {
     return QString::fromStdString(exactDuration(Delay(std::llround(std::max(nanoseconds, 1.0)))));
 }
 
-std::optional<runs::AxisRange> range(std::optional<double> lower, std::optional<double> upper) {
-    if (!lower || !upper || !(*lower > 0) || !(*upper > *lower))
-        return std::nullopt;
-    return runs::AxisRange{*lower, *upper};
-}
-
 std::optional<double> number(const QLineEdit *edit) {
     bool isNumber = false;
     const double value = QLocale(QLocale::C).toDouble(edit->text().trimmed(), &isNumber);
@@ -37,66 +31,80 @@ std::optional<double> nanoseconds(const QLineEdit *edit) {
 
 } // namespace
 
-AxesDialog::AxesDialog(const runs::Comparison &comparison, const runs::AxisRange &shownRanks,
-                       const runs::AxisRange &shownDelays, QWidget *parent)
-    : QDialog(parent), m_automaticRanks(new QCheckBox(tr("&Rank axis follows the curves"))),
-      m_automaticDelays(new QCheckBox(tr("&Delay axis follows the curves"))), m_rankFrom(new QLineEdit),
-      m_rankTo(new QLineEdit), m_delayFrom(new QLineEdit), m_delayTo(new QLineEdit), m_problem(new QLabel),
+AxesDialog::AxesDialog(const AxisChoice &across, const AxisChoice &up, QWidget *parent)
+    : QDialog(parent), m_problem(new QLabel),
       m_buttons(new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel)) {
+    setObjectName(QStringLiteral("axesDialog"));
     setWindowTitle(tr("Axes"));
-    const runs::AxisRange rank = comparison.rankRange.value_or(shownRanks);
-    const runs::AxisRange delay = comparison.delayRange.value_or(shownDelays);
-    m_automaticRanks->setChecked(!comparison.rankRange);
-    m_automaticDelays->setChecked(!comparison.delayRange);
-    m_rankFrom->setText(QString::number(rank.lower, 'g', 6));
-    m_rankTo->setText(QString::number(rank.upper, 'g', 6));
-    m_delayFrom->setText(delayText(delay.lower));
-    m_delayTo->setText(delayText(delay.upper));
     auto *const grid = new QGridLayout;
-    const auto row = [&](int at, QCheckBox *automatic, QLineEdit *from, QLineEdit *to) {
-        grid->addWidget(automatic, at, 0, 1, 4);
-        grid->addWidget(new QLabel(tr("from")), at + 1, 0);
-        grid->addWidget(from, at + 1, 1);
-        grid->addWidget(new QLabel(tr("to")), at + 1, 2);
-        grid->addWidget(to, at + 1, 3);
-        const auto enable = [automatic, from, to] {
-            from->setDisabled(automatic->isChecked());
-            to->setDisabled(automatic->isChecked());
-        };
-        connect(automatic, &QCheckBox::toggled, this, enable);
-        connect(automatic, &QCheckBox::toggled, this, &AxesDialog::revise);
-        connect(from, &QLineEdit::textChanged, this, &AxesDialog::revise);
-        connect(to, &QLineEdit::textChanged, this, &AxesDialog::revise);
-        enable();
-    };
-    row(0, m_automaticRanks, m_rankFrom, m_rankTo);
-    row(2, m_automaticDelays, m_delayFrom, m_delayTo);
+    m_across = makeFields(across, grid, 0);
+    m_up = makeFields(up, grid, 2);
     auto *const layout = new QVBoxLayout(this);
     layout->addLayout(grid);
     layout->addWidget(m_problem);
     layout->addWidget(m_buttons);
     connect(m_buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(m_buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    connect(this, &QDialog::accepted, this, [this] { emit chosen(ranks(), delays()); });
+    connect(this, &QDialog::accepted, this, [this] { emit chosen(rangeOf(m_across), rangeOf(m_up)); });
     revise();
 }
 
-std::optional<runs::AxisRange> AxesDialog::ranks() const {
-    return m_automaticRanks->isChecked() ? std::nullopt : range(number(m_rankFrom), number(m_rankTo));
+AxesDialog::Fields AxesDialog::makeFields(const AxisChoice &choice, QGridLayout *grid, int row) {
+    Fields fields{choice, new QCheckBox(tr("%1 follows the curves").arg(choice.name)), new QLineEdit,
+                  new QLineEdit};
+    const runs::AxisRange range = choice.fixed.value_or(choice.shown);
+    fields.automatic->setChecked(!choice.fixed);
+    fields.from->setText(choice.isDelay ? delayText(range.lower) : QString::number(range.lower, 'g', 9));
+    fields.to->setText(choice.isDelay ? delayText(range.upper) : QString::number(range.upper, 'g', 9));
+    grid->addWidget(fields.automatic, row, 0, 1, 4);
+    grid->addWidget(new QLabel(tr("from")), row + 1, 0);
+    grid->addWidget(fields.from, row + 1, 1);
+    grid->addWidget(new QLabel(tr("to")), row + 1, 2);
+    grid->addWidget(fields.to, row + 1, 3);
+    const auto enable = [fields] {
+        fields.from->setDisabled(fields.automatic->isChecked());
+        fields.to->setDisabled(fields.automatic->isChecked());
+    };
+    connect(fields.automatic, &QCheckBox::toggled, this, enable);
+    connect(fields.automatic, &QCheckBox::toggled, this, &AxesDialog::revise);
+    connect(fields.from, &QLineEdit::textChanged, this, &AxesDialog::revise);
+    connect(fields.to, &QLineEdit::textChanged, this, &AxesDialog::revise);
+    enable();
+    return fields;
 }
 
-std::optional<runs::AxisRange> AxesDialog::delays() const {
-    return m_automaticDelays->isChecked() ? std::nullopt
-                                          : range(nanoseconds(m_delayFrom), nanoseconds(m_delayTo));
+void AxesDialog::edit(Qt::Orientation orientation) {
+    const Fields &fields = orientation == Qt::Horizontal ? m_across : m_up;
+    fields.automatic->setChecked(false);
+    fields.from->setFocus();
+    fields.from->selectAll();
+}
+
+std::optional<runs::AxisRange> AxesDialog::rangeOf(const Fields &fields) {
+    if (fields.automatic->isChecked())
+        return std::nullopt;
+    const auto read = [&fields](const QLineEdit *edit) {
+        return fields.choice.isDelay ? nanoseconds(edit) : number(edit);
+    };
+    const std::optional<double> lower = read(fields.from), upper = read(fields.to);
+    if (!lower || !upper || !(*upper > *lower) || (fields.choice.isLogarithmic && !(*lower > 0)))
+        return std::nullopt;
+    return runs::AxisRange{*lower, *upper};
+}
+
+QString AxesDialog::problemOf(const Fields &fields) {
+    if (fields.automatic->isChecked() || rangeOf(fields))
+        return {};
+    const QString name = QString(fields.choice.name).remove(QLatin1Char('&'));
+    return fields.choice.isDelay         ? tr("%1: two rising times such as 1us and 100ms are needed.").arg(name)
+           : fields.choice.isLogarithmic ? tr("%1: two rising numbers above 0 are needed.").arg(name)
+                                         : tr("%1: two rising numbers are needed.").arg(name);
 }
 
 void AxesDialog::revise() {
-    const bool ranksAreGood = m_automaticRanks->isChecked() || ranks();
-    const bool delaysAreGood = m_automaticDelays->isChecked() || delays();
-    m_problem->setText(!ranksAreGood    ? tr("The rank axis needs two rising numbers above 0.")
-                       : !delaysAreGood ? tr("The delay axis needs two rising times such as 1us and 100ms.")
-                                        : QString());
-    m_buttons->button(QDialogButtonBox::Ok)->setEnabled(ranksAreGood && delaysAreGood);
+    const QString across = problemOf(m_across), up = problemOf(m_up);
+    m_problem->setText(across.isEmpty() ? up : across);
+    m_buttons->button(QDialogButtonBox::Ok)->setEnabled(across.isEmpty() && up.isEmpty());
 }
 
 } // namespace delayrank::ui

@@ -13,6 +13,7 @@
 #include "ui/views/percentiles_view.h"
 #include "ui/views/sizes_view.h"
 #include "ui/views/summary_view.h"
+#include "ui/views/timeline_view.h"
 #include "ui/window/about_box.h"
 #include "ui/window/agent_remover.h"
 #include "ui/window/analysis_view.h"
@@ -21,8 +22,11 @@
 #include "ui/window/document_view.h"
 #include "ui/window/file_actions.h"
 #include "ui/window/keys_dialog.h"
+#include "ui/window/plot_links.h"
+#include "ui/window/plot_menu.h"
 #include "ui/window/prompt_dialogs.h"
 #include "ui/window/rank_view.h"
+#include "ui/window/selection_actions.h"
 #include "ui/window/host_check_controller.h"
 #include "ui/window/run_view_actions.h"
 #include "ui/window/status_readout.h"
@@ -47,6 +51,7 @@ MainWindow::MainWindow(QWidget *parent)
       m_runs(new RunsPanel(m_document)), m_statistics(new StatisticsPanel),
       m_measure(new MeasurePanel), m_stalls(new StallsPanel), m_findings(new FindingsPanel), m_actions(this),
       m_views(new ViewTabs(m_rankView, m_actions.menu(QStringLiteral("&View/Ta&b")))),
+      m_links(new PlotLinks(m_document, m_selection, this)),
       m_status(new StatusReadout(statusBar())),
       m_task(new BackgroundTask(this)), m_hostCheck(new HostCheckController(this)),
       m_measurement(new MeasurementController(m_document, &m_unsaved, this)),
@@ -64,6 +69,7 @@ MainWindow::MainWindow(QWidget *parent)
     layout->addWidget(m_messages);
     layout->addWidget(m_views, 1);
     setCentralWidget(centre);
+    m_views->add(new TimelineView(m_document, m_selection));
     m_views->add(new HistogramView(m_document, m_selection));
     m_views->add(new PercentilesView(m_document, m_selection));
     auto *const sizes = new SizesView(m_document, m_selection);
@@ -101,7 +107,10 @@ MainWindow::MainWindow(QWidget *parent)
 
     new DocumentView(m_document, m_plot, m_statistics, this);
     m_rankView->setRatioWanted(m_settings.showsRatio());
-    new ViewActions(m_actions, m_document, m_plot, m_rankView, m_messages, this);
+    m_links->add(m_views);
+    new ViewActions(m_actions, m_document, m_views, m_rankView, m_links, m_messages, this);
+    new SelectionActions(m_actions, m_document, m_selection, m_links, m_plot, m_status, this);
+    new PlotMenu(m_actions, m_document, m_links, this);
     connect(m_actions[ActionId::ratioPlot], &QAction::toggled, this,
             [this](bool shows) { m_settings.setShowsRatio(shows); });
     connect(m_views, &ViewTabs::hovered, m_status, &StatusReadout::showHover);

@@ -22,6 +22,7 @@ class FindingsPanel;
 class HostCheckController;
 class MarkActions;
 class MeasurePanel;
+class PlotLinks;
 class PromptDialogs;
 class RankPlot;
 class RankView;
@@ -54,6 +55,7 @@ public:
     FindingsPanel *findings() const { return m_findings; }
     AnalysisView *analysis() const { return m_analysis; }
     MarkActions *marks() const { return m_marks; }
+    PlotLinks *links() const { return m_links; }
     const ActionTable &actionTable() const { return m_actions; }
 
 protected:
@@ -86,6 +88,7 @@ private:
     FindingsPanel *m_findings;
     ActionTable m_actions;
     ViewTabs *m_views;
+    PlotLinks *m_links;
     StatusReadout *m_status;
     BackgroundTask *m_task;
     HostCheckController *m_hostCheck;

@@ -67,6 +67,22 @@ StatusReadout::StatusReadout(QStatusBar *bar)
     connect(m_cancel, &QPushButton::clicked, this, &StatusReadout::cancelRequested);
 }
 
+void StatusReadout::showHover(const QString &text) {
+    m_hovered = text;
+    showLeft();
+}
+
+void StatusReadout::showSelection(const QString &text) {
+    m_selection = text;
+    showLeft();
+}
+
+void StatusReadout::showLeft() {
+    // What is selected stays on; the mouse passes by.
+    m_hover->setText(m_hovered.isEmpty() ? m_selection : m_hovered);
+    m_hover->setToolTip(m_hover->text());
+}
+
 void StatusReadout::taskStarted(const QString &what) {
     m_task->setText(what);
     m_task->setToolTip(what);

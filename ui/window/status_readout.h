@@ -10,7 +10,7 @@ class QStatusBar;
 
 namespace delayrank::ui {
 
-/// What the status bar says: the delays under the mouse at the left; at the right a file that is read or
+/// What the status bar says: the delays under the mouse, or else those selected, at the left; at the right a file that is read or
 /// written with Cancel, and the measurement with its progress, rate and remaining time. GUI thread.
 class StatusReadout : public QObject {
     Q_OBJECT
@@ -18,7 +18,9 @@ public:
     explicit StatusReadout(QStatusBar *bar);
 
 public slots:
-    void showHover(const QString &text) { m_hover->setText(text); }
+    void showHover(const QString &text);
+    /// How many messages the selected delays are; empty: none are selected.
+    void showSelection(const QString &text);
     void taskStarted(const QString &what);
     void taskProgressed(double fraction);
     void taskEnded();
@@ -30,10 +32,13 @@ signals:
     void cancelRequested();
 
 private:
+    void showLeft();
+
     QStatusBar *m_bar;
     QLabel *m_hover, *m_task, *m_measurement;
     QProgressBar *m_taskBar, *m_measurementBar;
     QPushButton *m_cancel;
+    QString m_hovered, m_selection;
     bool m_stopping = false;
 };
 

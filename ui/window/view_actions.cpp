@@ -6,15 +6,22 @@
 
 namespace delayrank::ui {
 
-ViewActions::ViewActions(const ActionTable &actions, Document *document, RankPlot *plot, RankView *rankView,
-                         MessageBar *messages, QWidget *window)
-    : QObject(window), m_actions(actions), m_document(document), m_plot(plot), m_rankView(rankView),
+ViewActions::ViewActions(const ActionTable &actions, Document *document, ViewTabs *views, RankView *rankView,
+                         PlotLinks *links, MessageBar *messages, QWidget *window)
+    : QObject(window), m_actions(actions), m_document(document), m_views(views), m_plot(rankView->plot()),
+      m_rankView(rankView),
       m_messages(messages), m_window(window) {
-    on(ActionId::home, [this] { m_plot->home(); });
-    on(ActionId::undoView, [this] { m_plot->undoView(); });
-    on(ActionId::redoView, [this] { m_plot->redoView(); });
-    on(ActionId::zoomIn, [this] { m_plot->zoomIn(); });
-    on(ActionId::zoomOut, [this] { m_plot->zoomOut(); });
+    on(ActionId::home, [this] { onView(&ChartView::home, &RankPlot::home); });
+    on(ActionId::zoomIn, [this] { onView(&ChartView::zoomIn, &RankPlot::zoomIn); });
+    on(ActionId::zoomOut, [this] { onView(&ChartView::zoomOut, &RankPlot::zoomOut); });
+    on(ActionId::undoView, [this] {
+        if (PlotInteraction *const plot = shown())
+            plot->undo();
+    });
+    on(ActionId::redoView, [this] {
+        if (PlotInteraction *const plot = shown())
+            plot->redo();
+    });
     on(ActionId::unitSeconds, [this] { m_document->setUnit(TimeUnit::seconds()); });
     on(ActionId::unitMilliseconds, [this] { m_document->setUnit(TimeUnit::milliseconds()); });
     on(ActionId::unitMicroseconds, [this] { m_document->setUnit(TimeUnit::microseconds()); });
@@ -32,20 +39,42 @@ ViewActions::ViewActions(const ActionTable &actions, Document *document, RankPlo
     on(ActionId::drawLines, [this] { m_document->setDrawnAsLines(true); });
     on(ActionId::paletteColourBlind, [this] { m_document->setPalette(Document::Palette::colourBlind); });
     on(ActionId::palette1999, [this] { m_document->setPalette(Document::Palette::charts1999); });
-    on(ActionId::axes, [this] { askForAxes(); });
+    on(ActionId::axes, [this] { askForAxes(std::nullopt); });
     on(ActionId::threshold, [this] { askForThreshold(); });
     m_actions[ActionId::ratioPlot]->setCheckable(true);
     connect(m_actions[ActionId::ratioPlot], &QAction::toggled, m_rankView, &RankView::setRatioWanted);
-    m_actions[ActionId::undoView]->setEnabled(plot->canUndoView());
-    m_actions[ActionId::redoView]->setEnabled(plot->canRedoView());
-    connect(plot, &RankPlot::canUndoViewChanged, m_actions[ActionId::undoView], &QAction::setEnabled);
-    connect(plot, &RankPlot::canRedoViewChanged, m_actions[ActionId::redoView], &QAction::setEnabled);
+    for (PlotInteraction *const one : links->interactions()) {
+        connect(one, &PlotInteraction::canUndoChanged, this, &ViewActions::showHistory);
+        connect(one, &PlotInteraction::canRedoChanged, this, &ViewActions::showHistory);
+    }
+    connect(views, &ViewTabs::currentChanged, this, &ViewActions::showHistory);
+    connect(links, &PlotLinks::axisActivated, this,
+            [this](PlotInteraction *, Qt::Orientation orientation) { askForAxes(orientation); });
+    showHistory();
     connect(document, &Document::comparisonChanged, this, &ViewActions::showState);
     showState();
 }
 
 void ViewActions::on(ActionId id, std::function<void()> does) {
     connect(m_actions[id], &QAction::triggered, this, std::move(does));
+}
+
+PlotInteraction *ViewActions::shown() const {
+    return m_views->currentWidget()->findChild<PlotInteraction *>();
+}
+
+void ViewActions::onView(void (ChartView::*view)(), void (RankPlot::*plot)()) {
+    if (ChartView *const current = m_views->currentView())
+        (current->*view)();
+    else
+        (m_plot->*plot)();
+}
+
+void ViewActions::showHistory() {
+    const PlotInteraction *const plot = shown();
+    m_actions[ActionId::undoView]->setEnabled(plot && plot->canUndo());
+    m_actions[ActionId::redoView]->setEnabled(plot && plot->canRedo());
+    m_actions[ActionId::axes]->setEnabled(plot != nullptr);
 }
 
 void ViewActions::showState() {
@@ -100,12 +129,38 @@ void ViewActions::askForTicks() {
     showState();
 }
 
-void ViewActions::askForAxes() {
+void ViewActions::askForRanksAndDelays(std::optional<Qt::Orientation> first) {
+    const runs::Comparison &now = m_document->comparison();
     auto *const dialog =
-        new AxesDialog(m_document->comparison(), m_plot->rankRange(), m_plot->delayRange(), m_window);
+        new AxesDialog({tr("&Rank axis"), false, true, now.rankRange, m_plot->rankRange()},
+                       {tr("&Delay axis"), true, true, now.delayRange, m_plot->delayRange()}, m_window);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &AxesDialog::chosen, m_document, &Document::setRanges);
     dialog->open();
+    if (first)
+        dialog->edit(*first);
+}
+
+void ViewActions::askForAxes(std::optional<Qt::Orientation> first) {
+    PlotInteraction *const plot = shown();
+    if (!m_views->currentView())
+        return askForRanksAndDelays(first);
+    if (!plot)
+        return;
+    const auto choice = [plot](Qt::Orientation orientation, const QString &name, DelayAxis delays) {
+        const QCPAxis *const axis = plot->plot()->axisRect()->axis(
+            orientation == Qt::Horizontal ? QCPAxis::atBottom : QCPAxis::atLeft);
+        const runs::AxisRange shown = plot->range(orientation);
+        return AxisChoice{name, plot->delayAxis() == delays, axis->scaleType() == QCPAxis::stLogarithmic,
+                          plot->isHome() ? std::nullopt : std::optional(shown), shown};
+    };
+    auto *const dialog = new AxesDialog(choice(Qt::Horizontal, tr("&Horizontal axis"), DelayAxis::x),
+                                        choice(Qt::Vertical, tr("&Vertical axis"), DelayAxis::y), m_window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &AxesDialog::chosen, plot, &PlotInteraction::showChosenRanges);
+    dialog->open();
+    if (first)
+        dialog->edit(*first);
 }
 
 void ViewActions::askForThreshold() {
