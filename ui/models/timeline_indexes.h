@@ -8,6 +8,7 @@
 #include <QThreadPool>
 #include <atomic>
 #include <map>
+#include <tuple>
 
 namespace delayrank::ui {
 
@@ -22,7 +23,9 @@ public:
         QString runId;
         std::size_t step = 0;
         runs::End end = runs::End::merged;
-        friend auto operator<=>(const Key &, const Key &) = default;
+        friend bool operator<(const Key &a, const Key &b) {
+            return std::tie(a.runId, a.step, a.end) < std::tie(b.runId, b.step, b.end);
+        }
     };
     TimelineIndexes(Document *document, QObject *parent);
     ~TimelineIndexes() override; ///< waits for the series in progress

@@ -20,8 +20,9 @@ constexpr std::array<Lch, colourFamilies> families{
     {{0.54, 0.12, 38}, {0.57, 0.17, 252}, {0.66, 0.10, 157}, {0.66, 0.10, 335}, {0.63, 0.17, 110}}};
 constexpr Lch greys{0.60, 0.0, 0};
 
-/// From the middle of a family to its darkest and lightest: more could not be seen on white or on dark.
-constexpr double spread = 0.07;
+/// From the darkest to the lightest of a family, which all lie where they can be seen on white and on dark.
+constexpr double span = 0.14;
+constexpr double darkest = 0.50, lightest = 0.71;
 constexpr std::size_t stepsOfOneChroma = 5;
 constexpr double paler = 0.45;
 
@@ -69,7 +70,7 @@ QColor memberColour(std::size_t group, std::size_t member, std::size_t count) {
     Lch colour = familyOf(group);
     if (count > 1) {
         const double place = static_cast<double>(member) / static_cast<double>(count - 1);
-        colour.lightness += spread * (2 * place - 1);
+        colour.lightness = std::clamp(colour.lightness - span / 2, darkest, lightest - span) + span * place;
     }
     if (count > stepsOfOneChroma && member % 2 == 1)
         colour.chroma *= paler;

@@ -152,6 +152,8 @@ void PlotInteraction::zoomX(double about, double factor) {
 void PlotInteraction::zoomAbout(const QPointF &centre, double xFactor, double yFactor) {
     const QCPAxisRect *const found = surroundingsAt(centre);
     const QRect axes = (found ? found : m_plot->axisRect())->rect();
+    if (axes.isEmpty())
+        return; // never laid out: nothing is about anything
     const double x = (centre.x() - axes.left()) / axes.width();
     const double y = (axes.bottom() - centre.y()) / axes.height();
     const View now = view();
@@ -163,6 +165,8 @@ void PlotInteraction::zoomAbout(const QPointF &centre, double xFactor, double yF
 
 void PlotInteraction::panFrom(const View &from, const QPointF &pixels, Step step) {
     const QRect axes = m_plot->axisRect()->rect();
+    if (axes.isEmpty())
+        return;
     changeView({false, reshaped(from.x, 0, 1, -pixels.x() / axes.width(), limits(Qt::Horizontal)),
                 reshaped(from.y, 0, 1, pixels.y() / axes.height(), limits(Qt::Vertical))},
                step);

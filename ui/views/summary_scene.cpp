@@ -1,5 +1,7 @@
 #include "ui/views/summary_scene.h"
 
+#include <QFontMetrics>
+#include <QTextOption>
 #include <QAbstractAxis>
 #include <QChart>
 #include <QGraphicsLayout>

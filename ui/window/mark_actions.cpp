@@ -1,5 +1,7 @@
 #include "ui/window/mark_actions.h"
 
+#include "ui/plots/delay_marks.h"
+
 #include "core/runs/waiting_host_of.h"
 #include "ui/panels/runs_panel.h"
 #include "ui/plots/axis_text.h"

@@ -77,8 +77,8 @@ TEST_F(PlotInteractionTest, BrushesABandOfDelaysWithAltAndTheMouse) {
     drag(at(10, 1e-5), at(11, 1e-4), Qt::AltModifier);
     const auto band = lastBand(brushed);
     ASSERT_TRUE(band);
-    EXPECT_NEAR(band->shortest.count(), 1e4, 300);
-    EXPECT_NEAR(band->longest.count(), 1e5, 3'000);
+    EXPECT_NEAR(band->shortest.count(), 1e4, 450) << "within two pixels";
+    EXPECT_NEAR(band->longest.count(), 1e5, 4'500);
     EXPECT_TRUE(plot.isHome()) << "the drag was no zoom";
 }
 
@@ -219,6 +219,9 @@ TEST(PlotInteraction, KeepsALinearAxisWithinItsLimits) {
         new PlotInteraction(&plot, DelayAxis::none, [&plot] { plot.xAxis->setRange(0, 1'000); });
     interaction->setLimits(Qt::Horizontal, {false, 0, 1'000, 2});
     plot.xAxis->setRange(0, 1'000);
+    interaction->zoomIn();
+    EXPECT_TRUE(interaction->isHome()) << "axes that were never laid out have no middle";
+    plot.replot();
     for (int step = 0; step < 100; ++step)
         interaction->zoomIn();
     EXPECT_NEAR(interaction->range(Qt::Horizontal).upper - interaction->range(Qt::Horizontal).lower, 2, 1e-6);

@@ -197,7 +197,8 @@ TEST(HostCheckText, TellsAHostInALineAndInDetail) {
     EXPECT_EQ(hostLine(findings), "node7, Linux 6.1.0, 8 CPUs");
     EXPECT_EQ(hostDetails(findings),
               QStringList({"delayrank-agent 0.1.0", "node7, Linux 6.1.0", "8 CPUs: Example 3000",
-                           "10.0.0.2 on eth1 at 10 Gbit/s", "fe80::1%eth0 on eth0", "without sctp"}));
+                           "10.0.0.2 on eth1 at 10 Gbit/s", "fe80::1%eth0 on eth0", "without sctp",
+                           "control device: not known"}));
     findings.stage = HostStage::failed;
     findings.error = {ErrorCode::agentDied, "tcp://node7:1", "the agent closed its connection", 0};
     EXPECT_EQ(hostLine(findings), "the agent closed its connection");

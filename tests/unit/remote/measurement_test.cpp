@@ -51,7 +51,7 @@ TEST_F(MeasurementOfTwo, GathersTheDelaysOfBothEnds) {
     EXPECT_THAT(watch.delays[End::sender], SizeIs(9));
     EXPECT_THAT(watch.delays[End::receiver], SizeIs(9));
     EXPECT_EQ(watch.events, QStringList({"run A", "step A 0", "end A complete"}));
-    EXPECT_THAT(watch.facts, SizeIs(2));
+    EXPECT_THAT(watch.facts, SizeIs(4)) << "HZ and the control device of each end";
     EXPECT_EQ(watch.progress.back().fraction, 1);
 }
 

@@ -20,7 +20,7 @@ Run twoEnds() {
 } // namespace
 
 TEST(MessageSearch, FindsEachOfSeveralMessagesThatWaitedAsLong) {
-    const Run run = twoEnds();
+    const runs::Run run = twoEnds();
     const std::vector<SearchedSeries> both{{&run, 0, 0}, {&run, 0, 1}};
     const auto first = findMessage(both, 5ms, 0);
     EXPECT_EQ(first.found, (FoundMessage{0, 3, 5ms}));
@@ -31,17 +31,17 @@ TEST(MessageSearch, FindsEachOfSeveralMessagesThatWaitedAsLong) {
 }
 
 TEST(MessageSearch, CountsLostMessagesInANumber) {
-    const Run run = twoEnds();
+    const runs::Run run = twoEnds();
     EXPECT_EQ(findMessage(std::vector<SearchedSeries>{{&run, 0, 1}}, 4us, 0).found, (FoundMessage{0, 14, 4us}));
 }
 
 TEST(MessageSearch, TakesTheNearestDelayWhereNoneIsAsLong) {
-    const Run run = twoEnds();
+    const runs::Run run = twoEnds();
     EXPECT_EQ(findMessage(std::vector<SearchedSeries>{{&run, 0, 0}}, 4'900us, 1).found, (FoundMessage{0, 5, 5ms}));
 }
 
 TEST(MessageSearch, SaysHowManyDelaysHaveNoOrder) {
-    Run run = twoEnds();
+    runs::Run run = twoEnds();
     run.steps[0].series[0].ordered = false;
     const auto found = findMessage(std::vector<SearchedSeries>{{&run, 0, 0}}, 5ms, 0);
     EXPECT_FALSE(found.found);

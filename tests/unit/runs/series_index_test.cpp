@@ -55,7 +55,7 @@ TEST(SeriesIndex, LeapsOverAMiddleWhoseTimeTheDigestKnows) {
     Series series = rising(100);
     const Series whole = series;
     series.digest = std::make_shared<const SeriesDigest>(
-        SeriesDigest{analysis::RankCurve(whole.delays), analysis::StallList(1ms)});
+        SeriesDigest{analysis::RankCurve::fromDelays(whole.delays), analysis::StallList(1ms)});
     leaveOutMiddle(series, {50, 20, 10});
     ASSERT_EQ(series.delays.size(), 30U);
     SeriesIndex index;

@@ -15,8 +15,6 @@ using namespace delayrank;
 using namespace delayrank::ui;
 using namespace delayrank::ui::test;
 
-namespace {
-
 template <class View> class ExportedView : public testing::Test {
 protected:
     ShownView<View> shown;
@@ -24,6 +22,8 @@ protected:
 
 using Views = testing::Types<HistogramView, PercentilesView, SizesView, SummaryView>;
 TYPED_TEST_SUITE(ExportedView, Views);
+
+namespace {
 
 QByteArray contentsOf(const QString &path) {
     QFile file(path);
