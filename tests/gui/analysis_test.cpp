@@ -10,6 +10,7 @@
 #include "ui/plots/cluster_brackets.h"
 #include "ui/plots/delay_marks.h"
 #include "ui/plots/rank_plot.h"
+#include "ui/window/chart_actions.h"
 #include "ui/window/analysis_view.h"
 #include "ui/window/file_actions.h"
 #include "ui/window/mark_actions.h"

@@ -22,6 +22,8 @@ QString delayAxisTitle(const TimeUnit &unit) {
 }
 
 QString tickText(double value, int digits) {
+    if (value == 0)
+        return QStringLiteral("0");
     const double magnitude = std::fabs(value);
     if (magnitude >= 0.000999 && magnitude < 9999.5) {
         QString text = QString::number(value, 'g', digits);

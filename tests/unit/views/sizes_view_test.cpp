@@ -84,7 +84,7 @@ TEST(SizesView, MapsAllDelaysOfTheChosenRun) {
     shown.view.setCurrentRun("b");
     shown.settle();
     EXPECT_EQ(shown.view.findChild<QComboBox *>("sizesRun")->currentText(), "b");
-    EXPECT_EQ(shown.view.readoutAt(placeOf(map, 64, 0.005)).left(2), QString("no"));
+    EXPECT_TRUE(shown.view.readoutAt(placeOf(map, 64, 0.005)).isEmpty()) << "beyond its axes: no delay is so long";
     EXPECT_NE(shown.picture(), first);
 }
 
