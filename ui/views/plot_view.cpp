@@ -4,6 +4,8 @@
 #include "ui/plots/chart_notes.h"
 #include "ui/views/view_marks.h"
 
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QToolTip>
 #include <QVBoxLayout>
 #include <cmath>
@@ -22,6 +24,23 @@ QCPRange sane(const QCPRange &range, const QCPRange &before, bool logarithmic) {
     return inside && length >= least ? range : before;
 }
 
+/// The row of choices, which is scrolled where the window is narrow: many choices widen no window.
+QScrollArea *scrolled(QHBoxLayout *row) {
+    auto *const content = new QWidget;
+    content->setLayout(row);
+    auto *const area = new QScrollArea;
+    area->setWidget(content);
+    area->setWidgetResizable(true);
+    area->setFrameShape(QFrame::NoFrame);
+    area->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    area->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    const QScrollBar *const bar = area->horizontalScrollBar();
+    QObject::connect(bar, &QScrollBar::rangeChanged, area, [area, content, bar](int, int most) {
+        area->setFixedHeight(content->sizeHint().height() + (most > 0 ? bar->sizeHint().height() : 0));
+    });
+    return area;
+}
+
 } // namespace
 
 PlotView::PlotView(const QString &title, Document *document, Selection *selection)
@@ -31,7 +50,7 @@ PlotView::PlotView(const QString &title, Document *document, Selection *selectio
     layout->setSpacing(0);
     m_choices->setContentsMargins(8, 4, 8, 4);
     m_choices->setSpacing(8);
-    layout->addLayout(m_choices);
+    layout->addWidget(scrolled(m_choices));
     layout->addWidget(m_plot, 1);
     setFocusPolicy(Qt::StrongFocus);
     m_plot->setAccessibleName(title);

@@ -50,7 +50,7 @@ MainWindow::MainWindow(QWidget *parent)
       m_plot(new RankPlot), m_rankView(new RankView(m_document, m_plot)),
       m_runs(new RunsPanel(m_document)), m_statistics(new StatisticsPanel),
       m_measure(new MeasurePanel), m_stalls(new StallsPanel), m_findings(new FindingsPanel), m_actions(this),
-      m_views(new ViewTabs(m_rankView, m_actions.menu(QStringLiteral("&View/Ta&b")))),
+      m_views(new ViewTabs(m_rankView, m_actions.menu(QStringLiteral("&View/&Jump to Tab")))),
       m_links(new PlotLinks(m_document, m_selection, this)),
       m_status(new StatusReadout(statusBar())),
       m_task(new BackgroundTask(this)), m_hostCheck(new HostCheckController(this)),
