@@ -69,7 +69,9 @@ void AgentLink::prepareSender(const StepPlan &plan, const QString &dataAddress,
                                                            : receiver.dataAddress);
     prepare->set_data_port(receiver.dataPort);
     prepare->set_run_key(receiver.runKey);
-    prepare->set_padding(std::string(hellos * helloBytes, '\0'));
+    // Up to the room that the hellos need, not on top of what the request takes anyway: they are to be few.
+    if (const std::size_t size = prepare->ByteSizeLong(); size < hellos * helloBytes)
+        prepare->set_padding(std::string(hellos * helloBytes - size, '\0'));
     send(frame);
 }
 
