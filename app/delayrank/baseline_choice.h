@@ -11,12 +11,11 @@
 
 namespace delayrank::app {
 
-/// The run that others are compared with, and where it stands.
+/// The run that others are compared with, among the other repetitions of its configuration.
 struct Baseline {
-    std::vector<runs::Run>
-        runs;              ///< all of its file, its other repetitions among them; or of where it was found
-    std::string file;      ///< as it was given; empty: found by its label
-    std::size_t index = 0; ///< in `runs`
+    std::vector<runs::Run> runs; ///< the repetitions, in their order; the run alone where it is none
+    std::string file;            ///< as it was given; empty: found by its label
+    std::size_t index = 0;       ///< of the run in `runs`
     const runs::Run &run() const { return runs[index]; }
 };
 

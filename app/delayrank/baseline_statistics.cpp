@@ -2,7 +2,6 @@
 
 #include "app/delayrank/run_statistics.h"
 #include "core/analysis/bootstrap.h"
-#include "core/runs/run_group.h"
 
 #include <algorithm>
 
@@ -30,13 +29,10 @@ analysis::RatioIntervals intervalsOf(const LabelledStatistics &baseline, const L
 } // namespace
 
 std::vector<LabelledStatistics> statisticsOfBaseline(const Baseline &baseline, Delay threshold) {
-    std::vector<LabelledStatistics> rows = statisticsOfRun(baseline.run(), baseline.file, threshold);
-    const std::string group = runs::groupOf(baseline.run());
-    if (group.empty())
-        return rows;
-    const auto ofFile = statisticsOfFile(baseline.runs, baseline.file, threshold);
-    std::copy_if(ofFile.begin(), ofFile.end(), std::back_inserter(rows),
-                 [&group](const LabelledStatistics &row) { return row.pooled && row.runId == group; });
+    std::vector<LabelledStatistics> rows = statisticsOfFile(baseline.runs, baseline.file, threshold);
+    std::erase_if(rows, [&baseline](const LabelledStatistics &row) {
+        return !row.pooled && row.runId != baseline.run().id;
+    });
     return rows;
 }
 

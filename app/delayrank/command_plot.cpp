@@ -99,10 +99,9 @@ Expected<std::optional<ui::RatioPart>> ratioOf(const PlotOptions &options, std::
     if (!baseline)
         return tl::unexpected(baseline.error());
     const bool pooled = options.repetitions == "pooled";
-    const std::string group = pooled ? runs::groupOf(baseline->run()) : std::string();
     std::vector<const runs::Run *> chosen;
     for (const runs::Run &run : baseline->runs)
-        if (run.id == baseline->run().id || (!group.empty() && runs::groupOf(run) == group))
+        if (pooled || run.id == baseline->run().id)
             chosen.push_back(&run);
     runs::Comparison alone = comparison;
     alone.runs.clear(); // shown, even where the comparison hides it
@@ -110,7 +109,8 @@ Expected<std::optional<ui::RatioPart>> ratioOf(const PlotOptions &options, std::
     std::vector<ui::Curve> ofBaseline = ui::composeCurves(chosen, alone, analysis);
     if (pooled)
         ofBaseline = ui::RepetitionPools().pooled(std::move(ofBaseline));
-    const std::string label = group.empty() ? baseline->run().label : runs::groupLabelOf(baseline->run());
+    const bool isGroup = pooled && !runs::groupOf(baseline->run()).empty();
+    const std::string label = isGroup ? runs::groupLabelOf(baseline->run()) : baseline->run().label;
     return ui::RatioPart{ui::ratioLines(curves, ofBaseline), QString::fromStdString(label)};
 }
 

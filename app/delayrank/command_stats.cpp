@@ -64,7 +64,7 @@ int runStats(int argc, char **argv, const Arguments &arguments) {
         if (!loaded)
             return complain(loaded.error(), failed);
         auto ofFile = statisticsOfFile(loaded->runs, file, *threshold);
-        noteChangedFacts(nullptr, loaded->runs, ofFile);
+        noteFactsThatChanged(loaded->runs, ofFile);
         rows.insert(rows.end(), ofFile.begin(), ofFile.end());
         if (!given.baseline.empty())
             std::move(loaded->runs.begin(), loaded->runs.end(), std::back_inserter(open));
@@ -76,7 +76,7 @@ int runStats(int argc, char **argv, const Arguments &arguments) {
             return complain(baseline.error(), failed);
         baselineRows = statisticsOfBaseline(*baseline, *threshold);
         compareWith(baselineRows, rows);
-        noteChangedFacts(&baseline->run(), open, rows);
+        noteFactsThatDiffer(baseline->run(), open, rows);
     }
     const std::string out =
         given.json ? formats::statisticsJson(*threshold, rows) : formats::statisticsTable(*threshold, rows);

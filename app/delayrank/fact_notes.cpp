@@ -2,18 +2,22 @@
 
 namespace delayrank::app {
 
-void noteChangedFacts(const runs::Run *baseline, std::span<const runs::Run> runs,
-                      std::vector<formats::LabelledStatistics> &rows) {
+void noteFactsThatChanged(std::span<const runs::Run> runs, std::vector<formats::LabelledStatistics> &rows) {
     for (const runs::Run &run : runs) {
-        const auto within = runs::changedWithin(run);
-        const auto against =
-            baseline ? std::optional(runs::changedFacts(*baseline, run)) : std::nullopt;
-        for (formats::LabelledStatistics &row : rows) {
-            if (row.runId != run.id)
-                continue;
-            row.changedWithin = within;
-            row.changedFacts = against;
-        }
+        const auto changes = runs::changedWithin(run);
+        for (formats::LabelledStatistics &row : rows)
+            if (row.runId == run.id)
+                row.changedWithin = changes;
+    }
+}
+
+void noteFactsThatDiffer(const runs::Run &baseline, std::span<const runs::Run> runs,
+                         std::vector<formats::LabelledStatistics> &rows) {
+    for (const runs::Run &run : runs) {
+        const auto changes = runs::changedFacts(baseline, run);
+        for (formats::LabelledStatistics &row : rows)
+            if (row.runId == run.id)
+                row.changedFacts = changes;
     }
 }
 

@@ -40,9 +40,10 @@ const formats::LabelledStatistics *counterpartOf(const formats::LabelledStatisti
 void compareWith(const std::vector<formats::LabelledStatistics> &baseline,
                  std::vector<formats::LabelledStatistics> &rows);
 
-/// Says in the rows of each of `runs` which of its facts changed while it was measured, and which are not the
-/// baseline's (null: there is none).
-void noteChangedFacts(const runs::Run *baseline, std::span<const runs::Run> runs,
-                      std::vector<formats::LabelledStatistics> &rows);
+/// Says in the rows of each of `runs` which of its facts changed while it was measured.
+void noteFactsThatChanged(std::span<const runs::Run> runs, std::vector<formats::LabelledStatistics> &rows);
+/// The same of the facts that are not the baseline's.
+void noteFactsThatDiffer(const runs::Run &baseline, std::span<const runs::Run> runs,
+                         std::vector<formats::LabelledStatistics> &rows);
 
 } // namespace delayrank::app

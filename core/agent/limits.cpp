@@ -1,6 +1,7 @@
 #include "core/agent/limits.h"
 
 #include "core/agent/channel.h"
+#include "core/base/trimmed.h"
 #include "core/probe/stamp_buffer.h"
 #include "core/probe/transmit_stamps.h"
 
@@ -15,13 +16,7 @@ namespace {
 constexpr std::array limitNames{"max-message-bytes", "max-messages", "max-rate", "max-duration",
                                 "max-memory"};
 
-std::string trimmed(std::string_view text) {
-    constexpr std::string_view blanks = " \t\r";
-    const std::size_t first = text.find_first_not_of(blanks);
-    if (first == std::string_view::npos)
-        return {};
-    return std::string(text.substr(first, text.find_last_not_of(blanks) - first + 1));
-}
+constexpr std::string_view blanks = " \t\r";
 
 /// A whole number from 1 to `most` into `to`.
 template <class Number> Expected<void> read(const std::string &value, std::uint64_t most, Number &to) {
@@ -78,14 +73,15 @@ Expected<void> Limits::readFile(const std::string &path) {
     int number = 0;
     for (std::string line; std::getline(file, line);) {
         ++number;
-        const std::string text = trimmed(line.substr(0, line.find('#')));
+        const std::string_view text = trimmed(std::string_view(line).substr(0, line.find('#')), blanks);
         if (text.empty())
             continue;
         const std::size_t equals = text.find('=');
         const std::string where = path + ":" + std::to_string(number);
         if (equals == std::string::npos)
             return fail(ErrorCode::invalidArgument, where, "needs NAME=VALUE, as in max-duration=10min");
-        if (auto done = set(trimmed(text.substr(0, equals)), trimmed(text.substr(equals + 1))); !done)
+        if (auto done = set(std::string(trimmed(text.substr(0, equals), blanks)),
+                            std::string(trimmed(text.substr(equals + 1), blanks))); !done)
             return fail(ErrorCode::invalidArgument, where, done.error().message());
     }
     if (file.bad())

@@ -1,6 +1,7 @@
 #include "core/analysis/figure_check.h"
 
 #include "core/analysis/against_baseline.h"
+#include "core/base/trimmed.h"
 
 #include <charconv>
 #include <cmath>
@@ -10,11 +11,6 @@
 namespace delayrank::analysis {
 
 namespace {
-
-std::string trimmed(const std::string &text) {
-    const std::size_t first = text.find_first_not_of(" \t");
-    return first == std::string::npos ? "" : text.substr(first, text.find_last_not_of(" \t") - first + 1);
-}
 
 /// A whole text that is a number of 0 or more.
 std::optional<double> plainNumber(const std::string &text) {
@@ -73,7 +69,7 @@ Expected<FigureCheck> FigureCheck::parse(const std::string &text, bool againstBa
     if (sign == std::string::npos)
         return fail(ErrorCode::invalidArgument, subject,
                     "needs a figure, one of <, <=, >=, > and a value, as in p999<=1.5");
-    const std::string name = trimmed(check.m_text.substr(0, sign));
+    const std::string name(trimmed(check.m_text.substr(0, sign)));
     check.m_figure = figureNamed(name);
     if (!check.m_figure)
         return fail(ErrorCode::invalidArgument, subject,
@@ -81,7 +77,8 @@ Expected<FigureCheck> FigureCheck::parse(const std::string &text, bool againstBa
     const bool equal = check.m_text.substr(sign + 1, 1) == "=";
     check.m_relation = check.m_text[sign] == '<' ? (equal ? Relation::atMost : Relation::less)
                                                  : (equal ? Relation::atLeast : Relation::more);
-    const auto value = valueOf(check.m_text, trimmed(check.m_text.substr(sign + (equal ? 2 : 1))),
+    const auto value = valueOf(check.m_text,
+                               std::string(trimmed(check.m_text.substr(sign + (equal ? 2 : 1)))),
                                check.m_figure->kind, againstBaseline);
     if (!value)
         return tl::unexpected(value.error());

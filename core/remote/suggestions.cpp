@@ -106,14 +106,6 @@ private:
                                             : QStringLiteral("receiver"));
     }
 
-    std::string factOf(End end, const std::string &name) const {
-        std::string value;
-        for (const runs::HostFact &one : m_run.hostFacts)
-            if (one.end == end && one.fact.name == name)
-                value = one.fact.value;
-        return value;
-    }
-
     /// An agent that listens for anybody was not started for us.
     bool isStartedForUs(End end) const {
         return (end == End::sender ? m_configuration.sender : m_configuration.receiver).kind !=
@@ -132,7 +124,7 @@ private:
 
     std::optional<QString> setOnHost(End end, const std::string &sysctl, const std::string &value,
                                      const QString &words) {
-        const std::string now = factOf(end, sysctl);
+        const std::string now = runs::lastFactOf(m_run, end, sysctl);
         if (!isTcp() || now.empty() || now == value || !isStartedForUs(end) ||
             !put(end, "sysctl." + sysctl, value))
             return std::nullopt;

@@ -54,11 +54,10 @@ Expected<void> writeView(Database &database, const Comparison &comparison) {
 }
 
 Expected<void> readView(Database &database, Comparison &comparison) {
-    const auto table =
-        database.value("SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = 'view'");
+    const auto table = database.hasTable("view");
     if (!table)
         return tl::unexpected(table.error());
-    if (*table == "0")
+    if (!*table)
         return {};
     auto row = database.prepare("SELECT name, value FROM view");
     if (!row)
@@ -113,11 +112,10 @@ namespace {
 /// Files before version 3 have no such table.
 Expected<std::vector<Mark>> readMarks(Database &database) {
     std::vector<Mark> marks;
-    const auto there =
-        database.value("SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = 'marks'");
+    const auto there = database.hasTable("marks");
     if (!there)
         return tl::unexpected(there.error());
-    if (*there == "0")
+    if (!*there)
         return marks;
     auto row = database.prepare("SELECT delay_ns, text FROM marks ORDER BY position");
     if (!row)

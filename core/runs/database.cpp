@@ -155,6 +155,14 @@ Expected<Statement> Database::prepare(const std::string &sql) {
     return statement;
 }
 
+Expected<bool> Database::hasTable(std::string_view name) {
+    auto table = prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?");
+    if (!table)
+        return tl::unexpected(table.error());
+    table->bind(name);
+    return table->step();
+}
+
 Expected<std::string> Database::value(const std::string &sql) {
     Expected<Statement> statement = prepare(sql);
     if (!statement)

@@ -77,6 +77,8 @@ public:
     Expected<Statement> prepare(const std::string &sql);
     /// The first column of the first row: for pragmas.
     Expected<std::string> value(const std::string &sql);
+    /// Whether there is a table of that name.
+    Expected<bool> hasTable(std::string_view name);
     sqlite3 *handle() const { return m_handle.get(); }
     const std::string &path() const { return m_path; }
 

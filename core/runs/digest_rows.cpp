@@ -110,10 +110,10 @@ Expected<void> DigestWriter::write(std::int64_t series, const DigestRow &row,
 }
 
 Expected<std::optional<StoredDigest>> readDigest(Database &database, std::int64_t series) {
-    const auto there = database.value("SELECT count(*) FROM sqlite_schema WHERE name = 'digests'");
+    const auto there = database.hasTable("digests");
     if (!there)
         return tl::unexpected(there.error());
-    if (*there == "0") // version 1
+    if (!*there) // version 1
         return std::nullopt;
     auto statement = database.prepare("SELECT next_message, left_out, dropped_from, dropped_to, "
                                       "bucketed_below_ns, stall_threshold_ns FROM digests WHERE series = ?");

@@ -103,12 +103,8 @@ Expected<void> checkIdentity(Database &database, const std::string &path) {
                         std::to_string(schemaVersion));
     if (fileVersion < 1)
         return fail(ErrorCode::corrupt, path, "says that it is a run file of version " + *version);
-    auto table = database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?");
-    if (!table)
-        return tl::unexpected(table.error());
     for (const std::string_view name : schemaTables) {
-        table->bind(name);
-        const auto there = table->step();
+        const auto there = database.hasTable(name);
         if (!there)
             return tl::unexpected(there.error());
         if (!*there)

@@ -68,6 +68,14 @@ const Series *Step::of(SeriesId id) const {
     return nullptr;
 }
 
+std::string lastFactOf(const Run &run, End end, const std::string &name) {
+    std::string value;
+    for (const HostFact &one : run.hostFacts)
+        if (one.end == end && one.fact.name == name)
+            value = one.fact.value;
+    return value;
+}
+
 double hertzOf(const Run &run, End end) {
     const double sender = hertzFact(run, End::sender);
     const double receiver = hertzFact(run, End::receiver);

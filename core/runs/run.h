@@ -97,6 +97,9 @@ struct Run {
     std::string orderFile;
 };
 
+/// The last reading of a fact about the host at an end; "" where there is none.
+std::string lastFactOf(const Run &run, End end, const std::string &name);
+
 /// HZ of the host at an end, from its facts ("HZ") or the run's settings ("HZ", for runs read from files that
 /// a user completed); 0 where it is not known. For `merged`: only where both ends agree.
 double hertzOf(const Run &run, End end);

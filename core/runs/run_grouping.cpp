@@ -10,13 +10,6 @@ namespace {
 
 constexpr std::string_view optionPrefix = "option:";
 
-std::string joined(const std::vector<std::string> &parts, const char *between) {
-    std::string text;
-    for (const std::string &part : parts)
-        text += (text.empty() ? "" : between) + part;
-    return text;
-}
-
 /// Of an end at the start: a run's two hosts need not have the same.
 std::string factAt(const Run &run, End end, std::string_view name) {
     for (const HostFact &fact : run.hostFacts)
@@ -67,11 +60,12 @@ std::string groupNameOf(const Run &run, const Grouping &grouping) {
             return grouping.option + "=" + *value;
         return grouping.option + " not set";
     case RunKey::tag:
-        name = joined(valuesOf(run, RunKey::tag), ", ");
+        name = tagsText(tagsOf(run));
         return name.empty() ? "no tag" : name;
     case RunKey::label:
     case RunKey::date:
-        name = joined(valuesOf(run, *grouping.by), ", ");
+        if (const auto values = valuesOf(run, *grouping.by); !values.empty()) // there is one
+            name = values.front();
         break;
     }
     return name.empty() ? std::string(runKeyName(*grouping.by)) + " not recorded" : name;

@@ -1,17 +1,10 @@
 #include "core/runs/run_tags.h"
 
+#include "core/base/trimmed.h"
+
 #include <algorithm>
 
 namespace delayrank::runs {
-
-namespace {
-std::string_view trimmed(std::string_view text) {
-    const std::size_t from = text.find_first_not_of(" \t");
-    if (from == std::string_view::npos)
-        return {};
-    return text.substr(from, text.find_last_not_of(" \t") + 1 - from);
-}
-} // namespace
 
 std::vector<std::string> tagsOf(const Run &run) {
     std::vector<std::string> tags;

@@ -52,18 +52,16 @@ public:
     }
 
 private:
-    /// What was found last at this end: of the host, or of the step's connection once the step was over.
-    std::string fact(const std::string &name, bool ofConnection = false) const {
+    std::string fact(const std::string &name) const { return lastFactOf(m_run, m_end, name); }
+    std::optional<double> number(const std::string &name) const { return leadingNumber(fact(name)); }
+    /// What was found last of the step's connection, once the step was over.
+    std::optional<double> ofConnection(const std::string &name) const {
         std::string value;
         for (const HostFact &one : m_run.hostFacts)
-            if (one.end == m_end && one.fact.name == name &&
-                (!ofConnection || (one.step == m_step && one.moment == Moment::finish)))
+            if (one.end == m_end && one.fact.name == name && one.step == m_step &&
+                one.moment == Moment::finish)
                 value = one.fact.value;
-        return value;
-    }
-    std::optional<double> number(const std::string &name) const { return leadingNumber(fact(name)); }
-    std::optional<double> ofConnection(const std::string &name) const {
-        return m_step ? leadingNumber(fact(name, true)) : std::nullopt;
+        return leadingNumber(value);
     }
     Time duration(const std::string &setting) const {
         const auto time = parseDuration(factValue(m_run.settings, setting));

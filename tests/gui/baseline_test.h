@@ -4,6 +4,7 @@
 
 namespace delayrank::ui::test {
 
+/// What the window says of runs beside their baseline: the ratio plot, the sentence, the exported chart.
 class BaselineTest : public GuiCase {
     Q_OBJECT
 private slots:

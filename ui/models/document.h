@@ -48,6 +48,8 @@ public:
     std::shared_ptr<const runs::Run> sharedRun(int row) const {
         return m_entries.at(static_cast<std::size_t>(row)).run;
     }
+    /// Any run is being measured.
+    bool isLive() const;
     bool isMeasuring(int row) const { return run(row).state == runs::RunState::measuring; }
     /// All delays of a run at all its ends.
     std::uint64_t delaysOf(int row) const;

@@ -5,6 +5,13 @@
 
 namespace delayrank::ui {
 
+bool Document::isLive() const {
+    for (int row = 0; row < runCount(); ++row)
+        if (isMeasuring(row))
+            return true;
+    return false;
+}
+
 void Document::startRun(const runs::Run &run) {
     if (rowOf(QString::fromStdString(run.id)) >= 0)
         return;

@@ -1,5 +1,6 @@
 #include "ui/models/fact_marks.h"
 
+#include "ui/models/drawn_icon.h"
 #include "ui/plots/chart_style.h"
 
 #include <QGuiApplication>
@@ -10,8 +11,6 @@
 namespace delayrank::ui {
 
 namespace {
-
-constexpr int side = 16;
 
 void paintDiffers(QPainter &painter) {
     painter.drawLine(QPointF(3, 6), QPointF(13, 6));
@@ -48,29 +47,17 @@ QColor colourOf(FactMark mark) {
 } // namespace
 
 QIcon factMark(FactMark mark) {
-    QIcon icon;
-    for (const int scale : {1, 2, 3}) {
-        QPixmap pixmap(side * scale, side * scale);
-        pixmap.setDevicePixelRatio(scale);
-        pixmap.fill(Qt::transparent);
-        QPainter painter(&pixmap);
-        painter.setRenderHint(QPainter::Antialiasing);
+    return drawnIcon([mark](QPainter &painter) {
         painter.setPen(QPen(colourOf(mark), 1.6, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
         switch (mark) {
         case FactMark::differs:
-            paintDiffers(painter);
-            break;
+            return paintDiffers(painter);
         case FactMark::canMatter:
-            paintWarning(painter);
-            break;
+            return paintWarning(painter);
         case FactMark::changedMeanwhile:
-            paintChanged(painter);
-            break;
+            return paintChanged(painter);
         }
-        painter.end();
-        icon.addPixmap(pixmap);
-    }
-    return icon;
+    });
 }
 
 } // namespace delayrank::ui

@@ -11,7 +11,6 @@ class FactsFilter : public QSortFilterProxyModel {
 public:
     using QSortFilterProxyModel::QSortFilterProxyModel;
 
-    bool showsDifferencesOnly() const { return m_differencesOnly; }
     void setDifferencesOnly(bool only);
     /// Words that a row must have, all of them, whatever their case; "" finds every row.
     void setSearch(const QString &text);

@@ -1,5 +1,6 @@
 #include "ui/models/swatch.h"
 
+#include "ui/models/drawn_icon.h"
 #include "ui/plots/chart_style.h"
 
 #include <QPainter>
@@ -11,7 +12,7 @@ namespace delayrank::ui {
 
 namespace {
 
-constexpr int side = 16;
+constexpr int side = iconSide;
 constexpr double middle = side / 2.0;
 constexpr double radius = 5.0;
 
@@ -69,38 +70,26 @@ QPainterPath pathOf(Marker marker) {
     return path;
 }
 
-template <class Paint> QIcon drawn(Paint paint) {
-    QIcon icon;
-    for (const int scale : {1, 2, 3}) {
-        QPixmap pixmap(side * scale, side * scale);
-        pixmap.setDevicePixelRatio(scale);
-        pixmap.fill(Qt::transparent);
-        QPainter painter(&pixmap);
-        painter.setRenderHint(QPainter::Antialiasing);
-        paint(painter);
-        painter.end();
-        icon.addPixmap(pixmap);
-        // A selected row shows the same colours: they are what the swatch is for.
-        icon.addPixmap(pixmap, QIcon::Selected);
-    }
-    return icon;
-}
-
 } // namespace
 
 QIcon swatch(const QColor &colour, Marker marker, const QColor &background) {
-    return drawn([&](QPainter &painter) {
-        painter.setPen(QPen(readableOn(colour, background), 2));
-        painter.drawPath(pathOf(marker));
-    });
+    // A selected row shows the same colours: they are what the swatch is for.
+    return drawnIcon(
+        [&](QPainter &painter) {
+            painter.setPen(QPen(readableOn(colour, background), 2));
+            painter.drawPath(pathOf(marker));
+        },
+        true);
 }
 
 QIcon groupSwatch(const QColor &colour, const QColor &background) {
-    return drawn([&](QPainter &painter) {
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(readableOn(colour, background));
-        painter.drawRoundedRect(QRectF(2, 2, side - 4, side - 4), 2, 2);
-    });
+    return drawnIcon(
+        [&](QPainter &painter) {
+            painter.setPen(Qt::NoPen);
+            painter.setBrush(readableOn(colour, background));
+            painter.drawRoundedRect(QRectF(2, 2, side - 4, side - 4), 2, 2);
+        },
+        true);
 }
 
 } // namespace delayrank::ui

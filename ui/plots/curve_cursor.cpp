@@ -1,6 +1,7 @@
 #include "ui/plots/curve_cursor.h"
 
 #include "ui/plots/home_ranges.h"
+#include "ui/plots/marker_stamp.h"
 
 #include <cmath>
 
@@ -65,13 +66,7 @@ void CurveCursor::draw(QCPPainter *painter) {
     const QPointF centre = pixelOf(*m_chart, *now);
     if (!m_chart->axisRect()->rect().contains(centre.toPoint()))
         return;
-    const ChartLook look = lookOf(ChartStyle::screen, m_chart->palette());
-    const double radius = look.markerRadius + 4;
-    painter->setBrush(Qt::NoBrush);
-    painter->setPen(QPen(look.background, 4));
-    painter->drawEllipse(centre, radius, radius);
-    painter->setPen(QPen(look.foreground, 2));
-    painter->drawEllipse(centre, radius, radius);
+    drawRing(*painter, centre, lookOf(ChartStyle::screen, m_chart->palette()));
 }
 
 } // namespace delayrank::ui

@@ -1,30 +1,13 @@
 #include "ui/plots/decade_ticker.h"
 
 #include "ui/plots/axis_text.h"
+#include "ui/plots/log_ticks.h"
 
 #include <cmath>
 
 namespace delayrank::ui {
 
 namespace {
-
-constexpr double slack = 1e-9; // relative: a tick at the very end of the range is in it
-
-bool inside(double value, const QCPRange &range) {
-    return value >= range.lower * (1 - slack) && value <= range.upper * (1 + slack);
-}
-
-/// Calls use(mantissa, value) for 1 to 9 times each power of ten that the range touches.
-template <class Use> void eachDigit(const QCPRange &range, Use use) {
-    const int first = static_cast<int>(std::floor(std::log10(range.lower) + slack));
-    const int last = static_cast<int>(std::floor(std::log10(range.upper) + slack));
-    for (int exponent = first; exponent <= last; ++exponent)
-        for (int digit = 1; digit <= 9; ++digit)
-            // Through the decimal text, so that 3e-6 is the double that reads so.
-            if (const double value = QStringLiteral("%1e%2").arg(digit).arg(exponent).toDouble();
-                inside(value, range))
-                use(digit, exponent, value);
-}
 
 /// A step of 1, 2 or 5 times a power of ten that gives about six ticks.
 double evenStep(const QCPRange &range) {
@@ -40,20 +23,15 @@ double evenStep(const QCPRange &range) {
 
 void DecadeTicker::generate(const QCPRange &range, const QLocale &, QChar, int, QVector<double> &ticks,
                             QVector<double> *subTicks, QVector<QString> *tickLabels) {
-    ticks.clear();
-    if (subTicks)
-        subTicks->clear();
-    if (tickLabels)
-        tickLabels->clear();
-    if (!(range.lower > 0) || !(range.upper > range.lower))
+    if (!beginLogTicks(range, ticks, subTicks, tickLabels))
         return;
     const double decades = std::log10(range.upper / range.lower);
     int digits = 1; // significant digits that tell neighbouring ticks apart
     if (decades < 0.7) {
         const double step = evenStep(range);
-        for (double n = std::ceil(range.lower / step - slack); n * step <= range.upper * (1 + slack); ++n)
+        for (double n = std::ceil(range.lower / step - tickSlack); n * step <= range.upper * (1 + tickSlack); ++n)
             ticks.append(n * step);
-        digits = std::max(1, static_cast<int>(std::ceil(std::log10(range.upper / step) + slack)) + 1);
+        digits = std::max(1, static_cast<int>(std::ceil(std::log10(range.upper / step) + tickSlack)) + 1);
     } else {
         const int every = std::max(1, static_cast<int>(std::ceil(decades / m_mostLabels)));
         eachDigit(range, [&](int digit, int exponent, double value) {

@@ -3,6 +3,7 @@
 #include <QPainter>
 #include <algorithm>
 #include <cmath>
+#include <qcustomplot.h>
 
 namespace delayrank::ui {
 
@@ -87,6 +88,15 @@ QPainterPath markerPath(Marker marker, const QPointF &centre, double radius) {
     if (marker == Marker::circle)
         path.addEllipse(centre, radius, radius);
     return path;
+}
+
+void drawRing(QCPPainter &painter, const QPointF &centre, const ChartLook &look) {
+    const double radius = look.markerRadius + 4;
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(look.background, 4));
+    painter.drawEllipse(centre, radius, radius);
+    painter.setPen(QPen(look.foreground, 2));
+    painter.drawEllipse(centre, radius, radius);
 }
 
 } // namespace delayrank::ui

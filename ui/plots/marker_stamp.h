@@ -1,9 +1,12 @@
 #pragma once
 
+#include "ui/plots/chart_style.h"
 #include "ui/plots/curve.h"
 
 #include <QImage>
 #include <QPainterPath>
+
+class QCPPainter;
 
 namespace delayrank::ui {
 
@@ -27,5 +30,8 @@ private:
 
 /// The same marker as a shape to be stroked, for vector files.
 QPainterPath markerPath(Marker marker, const QPointF &centre, double radius);
+
+/// A ring around a marker that is pointed at, with a rim of the background.
+void drawRing(QCPPainter &painter, const QPointF &centre, const ChartLook &look);
 
 } // namespace delayrank::ui

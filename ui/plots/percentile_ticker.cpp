@@ -1,5 +1,7 @@
 #include "ui/plots/percentile_ticker.h"
 
+#include "ui/plots/log_ticks.h"
+
 #include <cmath>
 
 namespace delayrank::ui {
@@ -19,29 +21,19 @@ QString percentileText(double x) {
 
 void PercentileTicker::generate(const QCPRange &range, const QLocale &, QChar, int, QVector<double> &ticks,
                                 QVector<double> *subTicks, QVector<QString> *tickLabels) {
-    ticks.clear();
-    if (subTicks)
-        subTicks->clear();
-    if (tickLabels)
-        tickLabels->clear();
-    if (!(range.lower > 0) || !(range.upper > range.lower))
+    if (!beginLogTicks(range, ticks, subTicks, tickLabels))
         return;
     const double decades = std::log10(range.upper / range.lower);
-    const int last = static_cast<int>(std::floor(std::log10(range.upper) + 1e-9));
-    for (int exponent = std::max(0, static_cast<int>(std::floor(std::log10(range.lower)))); exponent <= last;
-         ++exponent) {
-        for (int digit = 1; digit <= 9; ++digit) {
-            const double x = digit * std::pow(10.0, exponent);
-            if (x < range.lower * (1 - 1e-9) || x > range.upper * (1 + 1e-9))
-                continue;
-            // 50, 80, 95, 98 %: the names between 90 and 99 that people use.
-            const bool named = digit == 1 || (decades < 3.5 && (digit == 2 || digit == 5));
-            if (named)
-                ticks.append(x);
-            else if (subTicks)
-                subTicks->append(x);
-        }
-    }
+    eachDigit(range, [&](int digit, int exponent, double x) {
+        if (exponent < 0) // there is no quantile below 0 %
+            return;
+        // 50, 80, 95, 98 %: the names between 90 and 99 that people use.
+        const bool named = digit == 1 || (decades < 3.5 && (digit == 2 || digit == 5));
+        if (named)
+            ticks.append(x);
+        else if (subTicks)
+            subTicks->append(x);
+    });
     if (tickLabels)
         for (const double tick : ticks)
             tickLabels->append(percentileText(tick));

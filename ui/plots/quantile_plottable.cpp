@@ -1,5 +1,6 @@
 #include "ui/plots/quantile_plottable.h"
 
+#include "ui/plots/drawn_delays.h"
 #include "ui/plots/quantile_steps.h"
 
 #include <cmath>
@@ -30,12 +31,7 @@ QCPRange QuantilePlottable::getKeyRange(bool &found, QCP::SignDomain) const {
 }
 
 QCPRange QuantilePlottable::getValueRange(bool &found, QCP::SignDomain, const QCPRange &) const {
-    const std::uint64_t drawn = m_curve->size() - m_curve->zeroDelays();
-    found = drawn > 0;
-    if (!found)
-        return {};
-    return {static_cast<double>(m_curve->delayAtRank(drawn).count()) / m_nanosecondsPerUnit,
-            static_cast<double>(m_curve->longest().count()) / m_nanosecondsPerUnit};
+    return drawnDelays(*m_curve, m_nanosecondsPerUnit, found);
 }
 
 void QuantilePlottable::draw(QCPPainter *painter) {

@@ -1,5 +1,7 @@
 #include "ui/plots/rank_curve_plottable.h"
 
+#include "ui/plots/drawn_delays.h"
+
 namespace delayrank::ui {
 
 namespace {
@@ -174,12 +176,7 @@ QCPRange RankCurvePlottable::getKeyRange(bool &found, QCP::SignDomain) const {
 }
 
 QCPRange RankCurvePlottable::getValueRange(bool &found, QCP::SignDomain, const QCPRange &) const {
-    const std::uint64_t drawn = m_curve->size() - m_curve->zeroDelays();
-    found = drawn > 0;
-    if (!found)
-        return {};
-    return {static_cast<double>(m_curve->delayAtRank(drawn).count()) / m_nanosecondsPerUnit,
-            static_cast<double>(m_curve->longest().count()) / m_nanosecondsPerUnit};
+    return drawnDelays(*m_curve, m_nanosecondsPerUnit, found);
 }
 
 } // namespace delayrank::ui

@@ -1,5 +1,7 @@
 #include "ui/plots/timeline_mark.h"
 
+#include "ui/plots/marker_stamp.h"
+
 namespace delayrank::ui {
 
 void TimelineMark::setPlace(QCPAxisRect *rect, const std::optional<QPointF> &value) {
@@ -28,12 +30,7 @@ void TimelineMark::draw(QCPPainter *painter) {
         painter->drawLine(QPointF(centre.x(), rect->top()), QPointF(centre.x(), rect->bottom()));
     if (!m_rect->rect().contains(centre.toPoint()))
         return;
-    const double radius = m_look.markerRadius + 4;
-    painter->setBrush(Qt::NoBrush);
-    painter->setPen(QPen(m_look.background, 4));
-    painter->drawEllipse(centre, radius, radius);
-    painter->setPen(QPen(m_look.foreground, 2));
-    painter->drawEllipse(centre, radius, radius);
+    drawRing(*painter, centre, m_look);
 }
 
 } // namespace delayrank::ui

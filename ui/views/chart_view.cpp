@@ -1,5 +1,7 @@
 #include "ui/views/chart_view.h"
 
+#include <QKeyEvent>
+
 namespace delayrank::ui {
 
 namespace {
@@ -17,17 +19,10 @@ ChartView::ChartView(const QString &title, Document *document, Selection *select
 
 ChartView::~ChartView() = default;
 
-bool ChartView::isLive() const {
-    for (int row = 0; row < m_document->runCount(); ++row)
-        if (m_document->isMeasuring(row))
-            return true;
-    return false;
-}
-
 void ChartView::becomeStale() {
     m_stale = true;
     if (isVisible() && !m_timer.isActive())
-        m_timer.start(isLive() ? liveMilliseconds : 0);
+        m_timer.start(m_document->isLive() ? liveMilliseconds : 0);
 }
 
 void ChartView::refreshNow() {
@@ -36,6 +31,20 @@ void ChartView::refreshNow() {
         return;
     m_stale = false;
     refresh();
+}
+
+void ChartView::keyPressEvent(QKeyEvent *event) {
+    switch (event->key()) {
+    case Qt::Key_Home:
+        return home();
+    case Qt::Key_Plus:
+    case Qt::Key_Equal:
+        return zoomIn();
+    case Qt::Key_Minus:
+        return zoomOut();
+    default:
+        QWidget::keyPressEvent(event);
+    }
 }
 
 void ChartView::showEvent(QShowEvent *event) {

@@ -81,10 +81,8 @@ PlotView::~PlotView() {
 
 void PlotView::setUpPanel(QCPAxisRect *axes) {
     axes->setRangeZoomFactor(zoomStep);
+    setupLogBox(*axes);
     for (QCPAxis *const axis : axes->axes()) {
-        axis->setScaleType(QCPAxis::stLogarithmic);
-        axis->setSelectableParts(QCPAxis::spNone);
-        axis->setNumberFormat(QStringLiteral("g"));
         connect(axis, qOverload<const QCPRange &, const QCPRange &>(&QCPAxis::rangeChanged), this,
                 [this, axis](const QCPRange &range, const QCPRange &before) {
                     const bool logarithmic = axis->scaleType() == QCPAxis::stLogarithmic;
@@ -93,11 +91,6 @@ void PlotView::setUpPanel(QCPAxisRect *axes) {
                     m_home = m_home && m_changesItself;
                 });
     }
-    axes->setupFullAxesBox(true);
-    for (QCPAxis *const axis : axes->axes())
-        axis->setVisible(true);
-    axes->axis(QCPAxis::atTop)->setTickLabels(false);
-    axes->axis(QCPAxis::atRight)->setTickLabels(false);
     m_home = true; // the ranges that changed were nobody's
 }
 
@@ -108,12 +101,6 @@ void PlotView::addMarks(QCPAxis *delays, bool withWords) {
 
 QColor PlotView::shown(const QColor &colour) const {
     return m_style == ChartStyle::list ? colour : readableOn(colour, m_look.background);
-}
-
-QPen PlotView::linePen(const QColor &colour) const {
-    QPen pen(shown(colour), m_look.lineWidth);
-    pen.setJoinStyle(Qt::MiterJoin);
-    return pen;
 }
 
 void PlotView::setLegend(std::vector<ChartLegend::Entry> entries) {

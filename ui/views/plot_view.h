@@ -50,8 +50,6 @@ protected:
     ChartStyle chartStyle() const { return m_style; }
     /// A run's colour as the look wants it.
     QColor shown(const QColor &colour) const;
-    /// The pen of a run's line.
-    QPen linePen(const QColor &colour) const;
     void setLegend(std::vector<ChartLegend::Entry> entries);
     /// A legend's entry with a patch of the colour.
     ChartLegend::Entry swatchEntry(const QString &label, const QColor &colour, const QString &runId) const;

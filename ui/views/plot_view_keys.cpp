@@ -59,13 +59,6 @@ void PlotView::move(double right, double up) {
 
 void PlotView::keyPressEvent(QKeyEvent *event) {
     switch (event->key()) {
-    case Qt::Key_Home:
-        return home();
-    case Qt::Key_Plus:
-    case Qt::Key_Equal:
-        return zoomIn();
-    case Qt::Key_Minus:
-        return zoomOut();
     case Qt::Key_Left:
         return move(-keyStep, 0);
     case Qt::Key_Right:

@@ -123,18 +123,4 @@ bool SummaryView::eventFilter(QObject *watched, QEvent *event) {
     return ChartView::eventFilter(watched, event);
 }
 
-void SummaryView::keyPressEvent(QKeyEvent *event) {
-    switch (event->key()) {
-    case Qt::Key_Home:
-        return home();
-    case Qt::Key_Plus:
-    case Qt::Key_Equal:
-        return zoomIn();
-    case Qt::Key_Minus:
-        return zoomOut();
-    default:
-        event->ignore();
-    }
-}
-
 } // namespace delayrank::ui

@@ -35,7 +35,6 @@ protected:
     void refresh() override;
     void changeEvent(QEvent *event) override;
     bool eventFilter(QObject *watched, QEvent *event) override;
-    void keyPressEvent(QKeyEvent *event) override;
 
 private:
     void showSummary(const Summary &summary);

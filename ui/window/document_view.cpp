@@ -14,16 +14,9 @@ DocumentView::DocumentView(Document *document, RankPlot *plot, StatisticsPanel *
     showCurves();
 }
 
-bool DocumentView::isLive() const {
-    for (int row = 0; row < m_document->runCount(); ++row)
-        if (m_document->isMeasuring(row))
-            return true;
-    return false;
-}
-
 void DocumentView::showCurves() {
     m_plot->setCurves(m_document->curves());
-    if (!isLive())
+    if (!m_document->isLive())
         showStatistics();
     else if (!m_statisticsTimer.isActive())
         m_statisticsTimer.start(250);

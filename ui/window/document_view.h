@@ -17,7 +17,6 @@ private:
     void showCurves();
     void showComparison();
     void showStatistics();
-    bool isLive() const;
 
     Document *m_document;
     RankPlot *m_plot;
