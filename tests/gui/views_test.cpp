@@ -5,8 +5,11 @@
 #include "ui/window/view_tabs.h"
 #include "ui/views/histogram_view.h"
 
+#include <QContextMenuEvent>
+#include <QDialog>
 #include <QGraphicsView>
 #include <QImage>
+#include <QMenu>
 #include <QSet>
 #include <QSignalSpy>
 #include <qcustomplot.h>
@@ -81,6 +84,56 @@ void ViewsTest::theCrosshairGoesFromViewToView() {
     QTest::mouseMove(histogram->plot(), histogram->plot()->axisRect()->rect().center() + QPoint(2, 0));
     QTest::mouseMove(histogram->plot(), histogram->plot()->axisRect()->rect().center());
     QTRY_VERIFY(window().selection()->crosshair());
+}
+
+void ViewsTest::everyViewHasAMenuAndThePlotsGoBackAndTakeTypedRanges() {
+    openWindow();
+    window().files()->openExample();
+    QTRY_COMPARE_WITH_TIMEOUT(window().document()->runCount(), 3, 10'000);
+    ViewTabs *const tabs = window().views();
+    for (int tab = 0; tab < tabs->count(); ++tab) {
+        tabs->setCurrentIndex(tab);
+        QTest::qWait(100);
+        QWidget *const widget = tabs->currentWidget();
+        QList<QWidget *> targets;
+        for (QCustomPlot *const plot : widget->findChildren<QCustomPlot *>())
+            targets << plot;
+        if (auto *const scene = widget->findChild<QGraphicsView *>())
+            targets << scene->viewport();
+        for (QWidget *const target : targets) {
+            QContextMenuEvent event(QContextMenuEvent::Mouse, target->rect().center(),
+                                    target->mapToGlobal(target->rect().center()));
+            QCoreApplication::sendEvent(target, &event);
+            auto *const menu = window().findChild<QMenu *>(QStringLiteral("plotMenu"));
+            QVERIFY2(menu, qPrintable(tabs->tabText(tab)));
+            QVERIFY(menu->actions().contains(action(ActionId::exportChart)));
+            delete menu;
+        }
+        if (!widget->findChild<PlotInteraction *>())
+            continue;
+        action(ActionId::zoomIn)->trigger();
+        QVERIFY2(action(ActionId::undoView)->isEnabled(), qPrintable(tabs->tabText(tab)));
+        action(ActionId::undoView)->trigger();
+        QVERIFY(!action(ActionId::undoView)->isEnabled());
+        action(ActionId::axes)->trigger();
+        auto *const dialog = window().findChild<QDialog *>(QStringLiteral("axesDialog"));
+        QVERIFY2(dialog, qPrintable(tabs->tabText(tab)));
+        dialog->reject();
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    }
+}
+
+void ViewsTest::aNameInTheLegendHidesItsRunInEveryView() {
+    openWindow();
+    window().files()->openExample();
+    QTRY_COMPARE_WITH_TIMEOUT(window().document()->runCount(), 3, 10'000);
+    for (PlotView *const view : window().findChildren<PlotView *>()) {
+        const QString runId = QString::fromStdString(window().document()->run(1).id);
+        emit view->interaction()->legendClicked(runId);
+        QVERIFY2(!window().document()->appearance(1).shown, qPrintable(view->title()));
+        action(ActionId::showAllRuns)->trigger();
+        QVERIFY(window().document()->appearance(1).shown);
+    }
 }
 
 } // namespace delayrank::ui::test

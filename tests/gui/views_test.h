@@ -13,6 +13,8 @@ private slots:
     void everyTabShowsTheRunsSaysWhatIsUnderTheMouseAndIsExported();
     void everyTabOfAnEmptyWindowSaysWhatToDo();
     void theCrosshairGoesFromViewToView();
+    void everyViewHasAMenuAndThePlotsGoBackAndTakeTypedRanges();
+    void aNameInTheLegendHidesItsRunInEveryView();
 };
 
 } // namespace delayrank::ui::test

@@ -165,4 +165,20 @@ void WindowTest::anEmptyWindowSaysWhatToDo() {
         QVERIFY(hint->isVisible() || !hint->parentWidget()->isVisible()); // behind another tab
 }
 
+void WindowTest::aDockBehindAnotherComesToTheFrontBeforeItIsHidden() {
+    openWindow();
+    auto *const stalls = window().findChild<QDockWidget *>(QStringLiteral("stallsDock"));
+    QTest::qWait(50);
+    QVERIFY(stalls->visibleRegion().isEmpty()); // behind the statistics
+    stalls->toggleViewAction()->trigger();
+    QTRY_VERIFY(!stalls->visibleRegion().isEmpty());
+    QVERIFY(stalls->toggleViewAction()->isChecked());
+    QTest::qWait(50);
+    stalls->toggleViewAction()->trigger();
+    QVERIFY(stalls->isHidden());
+    QTest::qWait(50);
+    stalls->toggleViewAction()->trigger();
+    QTRY_VERIFY(!stalls->visibleRegion().isEmpty());
+}
+
 } // namespace delayrank::ui::test

@@ -18,6 +18,7 @@ private slots:
     void keysOfHostsAreKeptUnseenAndForgotten();
     void aLightAndADarkPaletteBothGiveReadableMessages();
     void anEmptyWindowSaysWhatToDo();
+    void aDockBehindAnotherComesToTheFrontBeforeItIsHidden();
 };
 
 } // namespace delayrank::ui::test

@@ -39,8 +39,9 @@ void ChartNotes::draw(QCPPainter *painter) {
         painter->drawText(QRect(all.left() + 8, all.top(), all.width() - 8, axes.top() - all.top()),
                           Qt::AlignLeft | Qt::AlignVCenter, m_delayTitle);
     painter->setPen(m_look.faint);
+    const QRect room = mParentPlot->axisRect()->visible() ? axes : all;
     if (m_empty)
-        painter->drawText(axes.adjusted(8, 0, -8, 0), Qt::AlignCenter | Qt::TextWordWrap, m_emptyText);
+        painter->drawText(room.adjusted(8, 0, -8, 0), Qt::AlignCenter | Qt::TextWordWrap, m_emptyText);
     if (m_zeroDelays > 0) {
         const QString note = m_zeroDelays == 1
                                  ? QStringLiteral("1 delay of 0 ns not drawn")

@@ -10,6 +10,7 @@ namespace delayrank::ui {
 namespace {
 constexpr double foot = 5;      // pixels that the ends of a bracket reach towards the curve
 constexpr double distance = 6;  // from the curve's markers to the feet
+constexpr int mostRows = 4;     // of words that a bracket is moved away from the curve
 constexpr double narrowest = 8; // a cluster in fewer pixels is a point, and has no ends to show
 } // namespace
 
@@ -70,16 +71,23 @@ bool ClusterBrackets::drawOne(QCPPainter &painter, const Bracket &bracket) const
     };
     const double top = pixelOf(bracket.cluster.longest) - reach;
     const double bottom = pixelOf(bracket.cluster.shortest) + reach;
-    const Side sides[] = {{top, top - foot, top - foot - 2 - size.height()},
-                          {bottom, bottom + foot, bottom + foot + 2}};
+    // The nearest place above and below the curve, then further away: legend or other words may be nearer.
+    std::vector<Side> sides;
+    for (int row = 0; row < mostRows; ++row) {
+        const double up = top - row * size.height(), down = bottom + row * size.height();
+        sides.push_back({up, up - foot, up - foot - 2 - size.height()});
+        sides.push_back({down, down + foot, down + foot + 2});
+    }
     for (const Side &side : sides) {
         const QRectF shapeBox(left, std::min(side.line, side.feet), right - left, foot);
         if (side.line < axes.top() || side.line > axes.bottom() || m_placer.isTaken(shapeBox))
             continue;
         QList<QRectF> places;
         const double free = right - left - size.width();
-        for (const double share : {0.5, 0.25, 0.75, 0.0, 1.0}) {
-            QRectF box(QPointF(left + free * share, side.labelTop), size);
+        // The last one ends before the place where the curve falls from a plateau.
+        const double beforeFall = free - 2 * reach;
+        for (const double from : {0.5 * free, 0.25 * free, 0.75 * free, 0.0, free, beforeFall}) {
+            QRectF box(QPointF(left + from, side.labelTop), size);
             box.moveLeft(std::clamp(box.left(), axes.left() + 2,
                                     std::max(axes.left() + 2, axes.right() - 2 - size.width())));
             places << box;

@@ -23,8 +23,7 @@ void DelayOverlay::refresh() {
 }
 
 QCPAxis *DelayOverlay::delayAxisOf(QCPAxisRect &rect) const {
-    return m_axis == DelayAxis::none ? nullptr
-                                     : rect.axis(m_axis == DelayAxis::x ? QCPAxis::atBottom : QCPAxis::atLeft);
+    return countsDelays(rect) ? rect.axis(m_axis == DelayAxis::x ? QCPAxis::atBottom : QCPAxis::atLeft) : nullptr;
 }
 
 QRectF DelayOverlay::stretch(QCPAxisRect &rect, Delay from, Delay to) const {
@@ -70,7 +69,7 @@ void DelayOverlay::drawCrosshair(QCPPainter &painter, QCPAxisRect &rect, const C
         painter.drawLine(line.topLeft(), line.bottomLeft());
     else if (!line.isEmpty())
         painter.drawLine(line.bottomLeft(), line.bottomRight());
-    if (!m_pointer)
+    if (!m_pointer || !countsDelays(rect))
         return;
     if (m_axis == DelayAxis::x && m_pointer->y() >= rect.top() && m_pointer->y() <= rect.bottom())
         painter.drawLine(QPointF(rect.left(), m_pointer->y()), QPointF(rect.right(), m_pointer->y()));

@@ -18,6 +18,11 @@ class DelayOverlay : public QCPLayerable {
 public:
     DelayOverlay(QCustomPlot *plot, DelayAxis axis);
 
+    /// The axes on which `axis` counts delays; until this is called, all of the plot.
+    void setDelayRects(const QList<QCPAxisRect *> &rects) { m_rects = rects; }
+    bool countsDelays(QCPAxisRect &rect) const {
+        return m_axis != DelayAxis::none && (m_rects.isEmpty() || m_rects.contains(&rect));
+    }
     void setNanosecondsPerUnit(double nanoseconds) { m_nanosecondsPerUnit = nanoseconds; }
     void setCrosshair(const std::optional<Delay> &crosshair) { m_crosshair = crosshair; }
     const std::optional<Delay> &crosshair() const { return m_crosshair; }
@@ -43,6 +48,7 @@ private:
     void drawCrosshair(QCPPainter &painter, QCPAxisRect &rect, const ChartLook &look) const;
 
     DelayAxis m_axis;
+    QList<QCPAxisRect *> m_rects; ///< empty: all
     double m_nanosecondsPerUnit = 1e9;
     std::optional<Delay> m_crosshair;
     std::optional<QPointF> m_pointer;

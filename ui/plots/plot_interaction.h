@@ -6,6 +6,7 @@
 
 #include <QElapsedTimer>
 #include <QPoint>
+#include <QPointer>
 #include <QString>
 #include <QTimer>
 #include <array>
@@ -28,8 +29,8 @@ struct PlotPlace {
 /// double click, a threshold to drag, a crosshair, a band of delays to brush (Alt or brush mode), clicks on
 /// names, double clicks on axes, a context menu. Keys: arrows pan, Page Up and Page Down move by a page of
 /// x, + and - zoom, Home, Ctrl+Up and Ctrl+Down move the threshold by 10 %, Esc calls off or clears.
-/// All axis rects of the plot share one range of x (bottom axes) and one of y (left axes). The window connects
-/// what is said here with the document and the selection (ui/window/plot_links.h). GUI thread.
+/// All axis rects of the plot share one range of x (bottom axes), and one of y (left axes) unless told otherwise.
+/// The window connects what is said here with the document and the selection (ui/window/plot_links.h). GUI thread.
 class PlotInteraction : public QObject {
     Q_OBJECT
 public:
@@ -41,6 +42,11 @@ public:
     DelayAxis delayAxis() const { return m_delayAxis; }
     /// Of the delay axis; views and brushed bands stay what they are when the unit changes.
     void setNanosecondsPerUnit(double nanoseconds);
+    /// Each axis rect has a range of y of its own: what zooms and pans one leaves the y of the others.
+    void setHasOwnY(bool has) { m_hasOwnY = has; }
+    /// The rects on which delays are counted, where that is not each of them.
+    void setDelayRects(const QList<QCPAxisRect *> &rects) { m_overlay->setDelayRects(rects); }
+    bool countsDelays(Qt::Orientation orientation) const;
     /// What an axis can show; delays in nanoseconds. Until set, what is sensible for its scale.
     void setLimits(Qt::Orientation orientation, const RangeLimits &limits);
     /// Gives the delay at the line that can be dragged; none where none is drawn.
@@ -54,7 +60,9 @@ public:
     bool isHome() const { return m_home; }
     bool canUndo() const { return m_history.canUndo(); }
     bool canRedo() const { return m_history.canRedo(); }
-    /// What is in view; delays in nanoseconds.
+    /// The axis of that direction that is pointed at (or was last).
+    QCPAxis *axis(Qt::Orientation orientation) const;
+    /// What of it is in view; delays in nanoseconds.
     runs::AxisRange range(Qt::Orientation orientation) const;
     /// Shows ranges at once, as a zoom does: it can be undone.
     void showRanges(const runs::AxisRange &x, const runs::AxisRange &y);
@@ -69,6 +77,9 @@ public:
     void setCrosshair(const std::optional<Delay> &crosshair);
     void setBand(const std::optional<DelayBand> &band);
     void setBrushMode(bool brushes);
+
+    /// Draws the plot, laid out for a size in logical pixels, without crosshair and band.
+    void drawOn(QCPPainter &painter, const QSize &size);
 
     /// The delay at a point inside the axes.
     std::optional<Delay> delayAt(const QPointF &position) const;
@@ -112,12 +123,16 @@ private:
     enum class Drag { none, zoom, pan, threshold, brush, legend };
     enum class Step { single, continued };
 
-    QCPAxis *axis(Qt::Orientation orientation) const;
-    double scale(Qt::Orientation orientation) const;
+    /// The rect that is pointed at or was last; the first until then.
+    QCPAxisRect *current() const;
+    double scale(QCPAxisRect &rect, Qt::Orientation orientation) const;
+    runs::AxisRange rangeOf(QCPAxisRect &rect, Qt::Orientation orientation) const;
     RangeLimits limits(Qt::Orientation orientation) const;
     Qt::Orientation delayOrientation() const;
     View view() const;
-    void setRange(Qt::Orientation orientation, const runs::AxisRange &range);
+    /// The view of now with that range of the current rect's y, and of the others' where they share it.
+    std::vector<runs::AxisRange> withY(std::vector<runs::AxisRange> all, const runs::AxisRange &y) const;
+    void setRanges(const View &view);
     void showView(const View &view);
     void changeView(const View &view, Step step);
     void zoomAbout(const QPointF &centre, double xFactor, double yFactor);
@@ -150,6 +165,8 @@ private:
     std::function<QString(const QPointF &)> m_runAt = m_legendRunAt;
     double m_nanosecondsPerUnit = 1e9;
     std::array<std::optional<RangeLimits>, 2> m_limits; ///< of x and y
+    bool m_hasOwnY = false;
+    QPointer<QCPAxisRect> m_current;
     bool m_brushesAcross = false;
     bool m_brushMode = false;
     ViewHistory m_history;

@@ -47,7 +47,9 @@ bool PlotInteraction::eventFilter(QObject *watched, QEvent *event) {
     case QEvent::ContextMenu: {
         const auto &menu = static_cast<QContextMenuEvent &>(*event);
         const bool byKey = menu.reason() == QContextMenuEvent::Keyboard;
-        emit menuRequested(placeAt(byKey ? m_plot->axisRect()->center() : menu.pos()));
+        if (QCPAxisRect *const rect = surroundingsAt(menu.pos()); rect && !byKey)
+            m_current = rect;
+        emit menuRequested(placeAt(byKey ? current()->center() : menu.pos()));
         return true;
     }
     default:
@@ -73,7 +75,7 @@ QCPAxisRect *PlotInteraction::surroundingsAt(const QPointF &position) const {
 bool PlotInteraction::isOnThreshold(const QPointF &position) const {
     QCPAxisRect *const rect = axesAt(position);
     const std::optional<Delay> threshold = m_threshold();
-    if (!rect || !threshold || m_delayAxis == DelayAxis::none)
+    if (!rect || !threshold || !m_overlay->countsDelays(*rect))
         return false;
     const bool isX = m_delayAxis == DelayAxis::x;
     const double pixel = rect->axis(isX ? QCPAxis::atBottom : QCPAxis::atLeft)
@@ -102,9 +104,11 @@ void PlotInteraction::press(QMouseEvent &event) {
     if (m_drag != Drag::none || (!left && event.button() != Qt::MiddleButton))
         return;
     const QPoint position = event.position().toPoint();
+    if (QCPAxisRect *const rect = surroundingsAt(position))
+        m_current = rect;
     const QString named = left ? m_legendRunAt(position) : QString();
     const bool brushes = (m_brushMode || event.modifiers().testFlag(Qt::AltModifier)) &&
-                         m_delayAxis != DelayAxis::none;
+                         m_overlay->countsDelays(*current());
     if (!named.isEmpty()) {
         m_drag = Drag::legend;
         m_pressedRun = named;
@@ -185,7 +189,7 @@ void PlotInteraction::zoomTo(const QRect &area) {
     QCPAxisRect *const rect = axesAt(m_dragStart);
     const QCPAxis *const x = rect->axis(QCPAxis::atBottom);
     const QCPAxis *const y = rect->axis(QCPAxis::atLeft);
-    const double perX = scale(Qt::Horizontal), perY = scale(Qt::Vertical);
+    const double perX = scale(*rect, Qt::Horizontal), perY = scale(*rect, Qt::Vertical);
     const runs::AxisRange across{x->pixelToCoord(area.left()) * perX, x->pixelToCoord(area.right()) * perX};
     const runs::AxisRange up{y->pixelToCoord(area.bottom()) * perY, y->pixelToCoord(area.top()) * perY};
     if (fits(across, limits(Qt::Horizontal)) && fits(up, limits(Qt::Vertical)))
@@ -223,7 +227,8 @@ void PlotInteraction::doubleClick(QMouseEvent &event) {
     } else if (axesAt(position)) {
         if (!isOnThreshold(position))
             home();
-    } else if (const QCPAxisRect *const rect = surroundingsAt(position)) {
+    } else if (QCPAxisRect *const rect = surroundingsAt(position)) {
+        m_current = rect;
         if (position.y() > rect->rect().bottom() && position.x() >= rect->rect().left())
             emit axisActivated(Qt::Horizontal);
         else if (position.x() < rect->rect().left() && position.y() <= rect->rect().bottom())
@@ -233,10 +238,11 @@ void PlotInteraction::doubleClick(QMouseEvent &event) {
 
 void PlotInteraction::wheel(QWheelEvent &event) {
     event.accept();
-    const QCPAxisRect *const rect = surroundingsAt(event.position());
+    QCPAxisRect *const rect = surroundingsAt(event.position());
     const double factor = std::pow(wheelStep, event.angleDelta().y() / 120.0);
     if (!rect || factor == 1)
         return;
+    m_current = rect;
     const bool overX = event.position().y() > rect->rect().bottom();
     const bool overY = event.position().x() < rect->rect().left();
     zoomAbout(event.position(), overY && !overX ? 1 : factor, overX && !overY ? 1 : factor);

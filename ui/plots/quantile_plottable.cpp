@@ -12,6 +12,7 @@ namespace {
 /// Corners nearer to each other, in logical pixels, are not told apart, on a screen of four times the points
 /// neither.
 constexpr double finestPixels = 0.25;
+constexpr double reachPixels = 3; // beside a step
 
 } // namespace
 
@@ -23,6 +24,19 @@ void QuantilePlottable::setCurve(std::shared_ptr<const analysis::RankCurve> curv
                                  double nanosecondsPerUnit) {
     m_curve = std::move(curve);
     m_nanosecondsPerUnit = nanosecondsPerUnit;
+}
+
+double QuantilePlottable::selectTest(const QPointF &position, bool, QVariant *) const {
+    const auto pixelAt = [&](double pixel) {
+        const Delay delay = quantileAt(*m_curve, mKeyAxis->pixelToCoord(pixel));
+        return mValueAxis->coordToPixel(static_cast<double>(std::max(delay, Delay(1)).count()) / m_nanosecondsPerUnit);
+    };
+    const double x = mKeyAxis->pixelToCoord(position.x());
+    if (m_curve->empty() || !(x >= 1) || x > static_cast<double>(m_curve->size()))
+        return -1;
+    // A step is met at its side as well.
+    const double lower = pixelAt(position.x() - reachPixels), upper = pixelAt(position.x() + reachPixels);
+    return std::fmax(0, std::fmax(position.y() - lower, upper - position.y()));
 }
 
 QCPRange QuantilePlottable::getKeyRange(bool &found, QCP::SignDomain) const {

@@ -17,7 +17,8 @@ public:
     /// `curve` is not null; a delay is drawn at its nanoseconds / nanosecondsPerUnit.
     void setCurve(std::shared_ptr<const analysis::RankCurve> curve, double nanosecondsPerUnit);
 
-    double selectTest(const QPointF &, bool, QVariant * = nullptr) const override { return -1; }
+    /// How far the staircase is from a point, in pixels; -1 where it is not above or below it.
+    double selectTest(const QPointF &position, bool onlySelectable, QVariant *details = nullptr) const override;
     QCPRange getKeyRange(bool &found, QCP::SignDomain domain = QCP::sdBoth) const override;
     QCPRange getValueRange(bool &found, QCP::SignDomain domain = QCP::sdBoth,
                            const QCPRange &keys = QCPRange()) const override;

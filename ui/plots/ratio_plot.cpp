@@ -1,5 +1,6 @@
 #include "ui/plots/ratio_plot.h"
 
+#include <QContextMenuEvent>
 #include <QToolTip>
 #include <cmath>
 
@@ -30,6 +31,10 @@ void RatioPlot::wheelEvent(QWheelEvent *event) {
     if (factor != 1 && axes.width() > 0)
         emit zoomWanted((event->position().x() - axes.left()) / axes.width(), factor);
     event->accept();
+}
+
+void RatioPlot::contextMenuEvent(QContextMenuEvent *event) {
+    emit menuWanted(event->globalPos());
 }
 
 void RatioPlot::leaveEvent(QEvent *event) {

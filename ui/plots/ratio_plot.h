@@ -18,6 +18,7 @@ signals:
     /// The ranks are to be zoomed by a factor about a place of the axis (0: its left end, 1: its right end).
     void zoomWanted(double about, double factor);
     void homeWanted();
+    void menuWanted(const QPoint &onScreen);
     /// One line for a status bar; empty when the mouse leaves the axes.
     void hovered(const QString &text);
 
@@ -26,6 +27,7 @@ protected:
     void mouseDoubleClickEvent(QMouseEvent *event) override;
     void wheelEvent(QWheelEvent *event) override;
     void leaveEvent(QEvent *event) override;
+    void contextMenuEvent(QContextMenuEvent *event) override;
 };
 
 } // namespace delayrank::ui

@@ -6,7 +6,8 @@
 namespace delayrank::ui {
 
 ThresholdLine::ThresholdLine(QCPAxis *delays, const ChartLegend *legend)
-    : QCPLayerable(delays->parentPlot(), QStringLiteral("overlay")), m_delays(delays), m_legend(legend) {}
+    : QCPLayerable(delays->parentPlot(), QStringLiteral("overlay"), delays->axisRect()), m_delays(delays),
+      m_legend(legend) {}
 
 void ThresholdLine::setThreshold(Delay threshold, double value) {
     m_threshold = threshold;
@@ -48,26 +49,43 @@ double ThresholdLine::rightEnd(double textHeight) const {
 }
 
 QRectF ThresholdLine::textBox() const {
-    if (!visible() || !inView())
+    if (!visible() || !inView() || !m_hasWords)
         return {};
     const QFontMetrics metrics(font());
     QRectF box(0, 0, metrics.horizontalAdvance(text()) + 8, metrics.height());
+    if (isUpright()) {
+        moveBesideUpright(box);
+        return box;
+    }
     const double y = pixel();
     const bool roomAbove = y - box.height() - 2 > m_delays->axisRect()->rect().top();
     box.moveTopRight({rightEnd(box.height()) - 6, roomAbove ? y - box.height() - 2 : y + 2});
     return box;
 }
 
+void ThresholdLine::moveBesideUpright(QRectF &box) const {
+    const QRect axes = m_delays->axisRect()->rect();
+    const QRectF legend = m_legend ? m_legend->area() : QRect();
+    box.moveTopLeft({pixel() + 3, axes.top() + 3.0});
+    if (box.right() > axes.right())
+        box.moveRight(pixel() - 3);
+    if (!legend.isEmpty() && box.intersects(legend))
+        box.moveTop(legend.bottom() + 3);
+}
+
 void ThresholdLine::draw(QCPPainter *painter) {
     if (!inView())
         return;
+    const QRectF axes = m_delays->axisRect()->rect();
     const QRectF box = textBox();
-    const double y = pixel();
+    const double at = pixel();
     QPen pen(m_look.foreground, std::max(1.0, m_look.font.pixelSize() / 12.0));
     pen.setDashPattern({6, 4});
     painter->setPen(pen);
-    painter->drawLine(QLineF(m_delays->axisRect()->rect().left(), y, rightEnd(box.height()), y));
-
+    painter->drawLine(isUpright() ? QLineF(at, axes.top(), at, axes.bottom())
+                                  : QLineF(axes.left(), at, rightEnd(box.height()), at));
+    if (box.isEmpty())
+        return;
     QColor back = m_look.background;
     back.setAlphaF(0.7F);
     painter->fillRect(box, back);

@@ -165,13 +165,8 @@ void TimelineChart::setAxis(TimelineAxis axis) {
 void TimelineChart::setUnit(const TimeUnit &unit) {
     if (unit == m_unit)
         return;
-    const double change = m_unit.nanosecondsPerUnit() / unit.nanosecondsPerUnit();
     m_unit = unit;
     m_interaction->setNanosecondsPerUnit(unit.nanosecondsPerUnit());
-    for (QCPAxisRect *const rect : axisRects()) {
-        QCPAxis *const axis = rect->axis(QCPAxis::atLeft);
-        axis->setRange(axis->range().lower * change, axis->range().upper * change);
-    }
     applyLook();
     setThreshold(m_threshold);
     setTracks(std::move(m_tracks));
@@ -226,7 +221,7 @@ void TimelineChart::drawOn(QCPPainter &painter, const QSize &size, ChartStyle st
     const ChartStyle shown = std::exchange(m_style, style);
     applyLook();
     setTracks(std::move(m_tracks));
-    toPainter(&painter, size.width(), size.height());
+    m_interaction->drawOn(painter, size);
     m_style = shown;
     applyLook();
     setTracks(std::move(m_tracks));

@@ -6,10 +6,12 @@
 
 namespace delayrank::ui {
 
-/// What a plot shows: a range of each axis (delays in nanoseconds), or wherever home is.
+/// What a plot shows: a range of x and one of y for each of the axes above each other (delays in nanoseconds), or
+/// wherever home is.
 struct View {
     bool home = true;
-    runs::AxisRange x, y;
+    runs::AxisRange x;
+    std::vector<runs::AxisRange> y;
     friend bool operator==(const View &, const View &) = default;
 };
 

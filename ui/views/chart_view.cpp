@@ -47,6 +47,12 @@ void ChartView::keyPressEvent(QKeyEvent *event) {
     }
 }
 
+void ChartView::changeEvent(QEvent *event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange)
+        becomeStale();
+}
+
 void ChartView::showEvent(QShowEvent *event) {
     QWidget::showEvent(event);
     refreshNow();

@@ -3,6 +3,7 @@
 #include "ui/models/document.h"
 #include "ui/models/selection.h"
 #include "ui/plots/chart_style.h"
+#include "ui/plots/plot_interaction.h"
 
 #include <QTimer>
 #include <QWidget>
@@ -34,6 +35,13 @@ public slots:
 signals:
     /// One line for a status bar: what is under the mouse; empty when it leaves.
     void hovered(const QString &text);
+    /// For views without a PlotInteraction, which says the same: the menu is asked for, a run's name was clicked
+    /// or double-clicked.
+    void menuRequested(const delayrank::ui::PlotPlace &place);
+    void hideRequested(const QString &runId);
+    void isolateRequested(const QString &runId);
+    /// The user wants to know which message that sample of a curve of the document was.
+    void sampleChosen(const delayrank::ui::Curve &curve, std::uint64_t rank);
 
 protected:
     /// Shows what the document holds now: its runs, their looks, threshold, unit, baseline. Only called while
@@ -46,6 +54,7 @@ protected:
     /// Home, + and -.
     void keyPressEvent(QKeyEvent *event) override;
     void showEvent(QShowEvent *event) override;
+    void changeEvent(QEvent *event) override;
 
 private:
     void refreshNow();

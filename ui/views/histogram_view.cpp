@@ -19,7 +19,7 @@ constexpr std::size_t mostFilled = 6; // more areas on each other are mud
 }
 
 HistogramView::HistogramView(Document *document, Selection *selection)
-    : PlotView(tr("Histogram"), document, selection), m_edges(analysis::logEdges(binsPerDecade[1])) {
+    : PlotView(tr("Histogram"), document, selection, DelayAxis::x), m_edges(analysis::logEdges(binsPerDecade[1])) {
     setObjectName(QStringLiteral("histogramView"));
     setUpPanels();
     setUpChoices();
@@ -32,18 +32,13 @@ void HistogramView::setUpPanels() {
     plot()->plotLayout()->setRowSpacing(0);
     auto *const sides = new QCPMarginGroup(plot());
     for (Panel *const panel : {&m_counts, &m_times}) {
-        setUpPanel(panel->axes);
+        setupLogBox(*panel->axes);
         panel->axes->setMarginGroup(QCP::msLeft | QCP::msRight, sides);
-        panel->axes->setRangeZoom(Qt::Horizontal); // heights show all there is
-        panel->axes->setRangeDrag(Qt::Horizontal);
     }
-    connect(m_counts.x(), qOverload<const QCPRange &>(&QCPAxis::rangeChanged), m_times.x(),
-            qOverload<const QCPRange &>(&QCPAxis::setRange));
-    connect(m_times.x(), qOverload<const QCPRange &>(&QCPAxis::rangeChanged), m_counts.x(),
-            qOverload<const QCPRange &>(&QCPAxis::setRange));
+    interaction()->setHasOwnY(true);
     m_counts.x()->setTickLabels(false);
-    addMarks(m_counts.x(), true);
-    addMarks(m_times.x(), false);
+    addThreshold(m_counts.x(), true);
+    addThreshold(m_times.x(), false);
 }
 
 void HistogramView::setUpChoices() {
@@ -68,10 +63,9 @@ void HistogramView::setUpChoices() {
 }
 
 void HistogramView::setLogarithmic(Panel &panel, bool logarithmic) {
-    changeRanges([&] {
-        for (QCPAxis *const axis : {panel.y(), panel.axes->axis(QCPAxis::atRight)})
-            axis->setScaleType(logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
-    });
+    for (QCPAxis *const axis : {panel.y(), panel.axes->axis(QCPAxis::atRight)})
+        axis->setScaleType(logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
+    interaction()->forgetViews();
     applyLook();
     showContents();
 }
@@ -133,10 +127,13 @@ void HistogramView::showOutlines(Panel &panel,
             y << 0;
         }
         panel.outlines[index]->setData(x, y, true);
+        panel.outlines[index]->setName(m_curves[index].runId);
     }
 }
 
 void HistogramView::applyLook() {
+    const std::vector<QPen> lines = linesOf(m_curves);
+    const bool fills = m_curves.size() <= mostFilled;
     for (Panel *const panel : {&m_counts, &m_times}) {
         const bool logarithmic = panel->y()->scaleType() == QCPAxis::stLogarithmic;
         const auto numbers = look().boxTicks ? TickNumbers::plain : TickNumbers::powers;
@@ -147,20 +144,20 @@ void HistogramView::applyLook() {
         for (QCPAxis *const axis : {panel->y(), panel->axes->axis(QCPAxis::atRight)})
             axis->setTicker(heights);
         for (std::size_t index = 0; index < panel->outlines.size(); ++index) {
-            const Curve &curve = m_curves[index];
-            const QColor colour =
-                curve.isReference() ? mixed(shown(curve.colour), look().background, 0.5) : shown(curve.colour);
-            QColor fill = colour;
+            QColor fill = lines[index].color();
             fill.setAlphaF(0.12F);
             const bool filled =
-                m_curves.size() <= mostFilled && !curve.isReference() && chartStyle() != ChartStyle::list;
-            panel->outlines[index]->setPen(QPen(colour, look().lineWidth));
+                fills && !m_curves[index].isReference() && chartStyle() != ChartStyle::list;
+            panel->outlines[index]->setPen(lines[index]);
             panel->outlines[index]->setBrush(filled ? QBrush(fill) : QBrush(Qt::NoBrush));
         }
     }
     std::vector<ChartLegend::Entry> entries;
-    for (const Curve &curve : m_curves)
-        entries.push_back(swatchEntry(curve.label, curve.colour, curve.runId));
+    for (std::size_t index = 0; index < m_curves.size(); ++index) {
+        const Curve &curve = m_curves[index];
+        entries.push_back(fills ? swatchEntry(curve.label, curve.colour, curve.runId)
+                                : lineEntry(curve, lines[index]));
+    }
     setLegend(std::move(entries));
 }
 
@@ -177,7 +174,8 @@ void HistogramView::showAll() {
         any = true;
     }
     const double margin = std::pow(x.upper / x.lower, 0.02);
-    m_times.x()->setRange(x.lower / margin, x.upper * margin);
+    for (const Panel *const panel : {&m_counts, &m_times})
+        panel->x()->setRange(x.lower / margin, x.upper * margin);
     showHeights(m_counts, [this](const analysis::HistogramBin &bin) { return countOf(bin); });
     showHeights(m_times, [this](const analysis::HistogramBin &bin) { return timeOf(bin); });
 }
@@ -204,21 +202,28 @@ void HistogramView::showHeights(Panel &panel,
         panel.y()->setRange(0, highest * 1.05);
 }
 
+std::optional<std::pair<Delay, Delay>> HistogramView::binAt(const QPointF &position) const {
+    const std::optional<Delay> delay = interaction()->delayAt(position);
+    const auto after = delay && !m_curves.empty() ? std::upper_bound(m_edges.begin(), m_edges.end(), *delay)
+                                                  : m_edges.end();
+    if (after == m_edges.end() || after == m_edges.begin())
+        return std::nullopt;
+    return std::pair(*std::prev(after), *after);
+}
+
+void HistogramView::choosePoint(const QPointF &position) {
+    if (const auto bin = binAt(position))
+        interaction()->brush(DelayBand{bin->first, bin->second - Delay(1)});
+}
+
 QString HistogramView::readoutAt(const QPointF &position) const {
-    const bool inside = m_counts.axes->rect().contains(position.toPoint()) ||
-                        m_times.axes->rect().contains(position.toPoint());
-    if (!inside || m_curves.empty())
+    const auto edges = binAt(position);
+    if (!edges)
         return {};
-    const double nanoseconds =
-        m_times.x()->pixelToCoord(position.x()) * document().comparison().unit.nanosecondsPerUnit();
-    if (!(nanoseconds >= 1) || nanoseconds > 9e18)
-        return {};
-    const Delay delay(static_cast<std::int64_t>(nanoseconds));
-    const auto after = std::upper_bound(m_edges.begin(), m_edges.end(), delay);
-    Lines lines(tr("delays from %1 up to %2").arg(delayText(*std::prev(after)), delayText(*after)));
+    Lines lines(tr("delays from %1 up to %2").arg(delayText(edges->first), delayText(edges->second)));
     for (std::size_t index = 0; index < m_curves.size(); ++index) {
         const analysis::RankCurve &curve = *m_curves[index].curve;
-        const analysis::HistogramBin *const bin = analysis::binAt(m_histograms[index], delay);
+        const analysis::HistogramBin *const bin = analysis::binAt(m_histograms[index], edges->first);
         if (!bin || bin->count == 0) {
             lines.add(tr("%1: none").arg(m_curves[index].label));
             continue;

@@ -24,6 +24,8 @@ protected:
     void refresh() override;
     void applyLook() override;
     void showAll() override;
+    /// Brushes the bin.
+    void choosePoint(const QPointF &position) override;
 
 private:
     /// One of the two histograms.
@@ -41,6 +43,8 @@ private:
     double countOf(const analysis::HistogramBin &bin) const { return static_cast<double>(bin.count); }
     double timeOf(const analysis::HistogramBin &bin) const;
     std::uint64_t zeroDelays() const;
+    /// The edges of the bin under a point of either panel; none outside.
+    std::optional<std::pair<Delay, Delay>> binAt(const QPointF &position) const;
 
     Panel m_counts, m_times;
     std::vector<Curve> m_curves;

@@ -14,11 +14,11 @@
 namespace delayrank::ui {
 
 PercentilesView::PercentilesView(Document *document, Selection *selection)
-    : PlotView(tr("Percentiles"), document, selection) {
+    : PlotView(tr("Percentiles"), document, selection, DelayAxis::y) {
     setObjectName(QStringLiteral("percentilesView"));
-    setUpPanel(plot()->axisRect());
+    setupLogBox(*plot()->axisRect());
     plot()->xAxis->setLabel(tr("percentile of the delays"));
-    addMarks(plot()->yAxis, true);
+    addThreshold(plot()->yAxis, true);
 }
 
 void PercentilesView::refresh() {
@@ -33,6 +33,7 @@ void PercentilesView::refresh() {
     std::uint64_t zeroDelays = 0;
     for (std::size_t index = 0; index < m_curves.size(); ++index) {
         m_plottables[index]->setCurve(m_curves[index].curve, unit.nanosecondsPerUnit());
+        m_plottables[index]->setName(m_curves[index].runId);
         zeroDelays += m_curves[index].curve->zeroDelays();
     }
     plot()->yAxis->setLabel(delayAxisTitle(unit));
@@ -52,13 +53,10 @@ void PercentilesView::applyLook() {
     for (QCPAxis *const axis : {plot()->yAxis, plot()->yAxis2})
         axis->setTicker(decades);
     std::vector<ChartLegend::Entry> entries;
+    const std::vector<QPen> lines = linesOf(m_curves);
     for (std::size_t index = 0; index < m_plottables.size(); ++index) {
-        const Curve &curve = m_curves[index];
-        const QColor full = shown(curve.colour);
-        QPen pen(curve.isReference() ? mixed(full, look().background, 0.5) : full, look().lineWidth);
-        pen.setJoinStyle(Qt::MiterJoin);
-        m_plottables[index]->setPen(pen);
-        entries.push_back(swatchEntry(curve.label, curve.colour, curve.runId));
+        m_plottables[index]->setPen(lines[index]);
+        entries.push_back(lineEntry(m_curves[index], lines[index]));
     }
     setLegend(std::move(entries));
 }
@@ -72,6 +70,16 @@ void PercentilesView::showAll() {
     plot()->xAxis->setRange(1, std::pow(10.0, std::ceil(std::log10(static_cast<double>(most)) - 1e-9)));
     plot()->yAxis->setRange(home.delays.lower / unit.nanosecondsPerUnit(),
                             home.delays.upper / unit.nanosecondsPerUnit());
+}
+
+void PercentilesView::choosePoint(const QPointF &position) {
+    const auto near = std::find(m_plottables.begin(), m_plottables.end(),
+                                plot()->plottableAt<QuantilePlottable>(position, false));
+    if (near == m_plottables.end())
+        return;
+    const Curve &curve = m_curves[static_cast<std::size_t>(near - m_plottables.begin())];
+    const Delay delay = quantileAt(*curve.curve, plot()->xAxis->pixelToCoord(position.x()));
+    emit sampleChosen(curve, std::max<std::uint64_t>(1, curve.curve->countAtLeast(delay)));
 }
 
 QString PercentilesView::readoutAt(const QPointF &position) const {

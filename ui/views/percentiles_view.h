@@ -19,6 +19,8 @@ protected:
     void refresh() override;
     void applyLook() override;
     void showAll() override;
+    /// Asks for the message of the quantile there.
+    void choosePoint(const QPointF &position) override;
 
 private:
     std::vector<Curve> m_curves;

@@ -2,27 +2,18 @@
 
 #include "ui/plots/axes_look.h"
 #include "ui/plots/chart_notes.h"
-#include "ui/views/view_marks.h"
+#include "ui/plots/threshold_line.h"
 
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QToolTip>
 #include <QVBoxLayout>
-#include <cmath>
+#include <array>
+#include <map>
 
 namespace delayrank::ui {
 
 namespace {
-
-constexpr auto mouse = QCP::Interactions(QCP::iRangeDrag | QCP::iRangeZoom);
-
-/// A range that can be drawn: within what makes sense, and not narrower than doubles tell apart.
-QCPRange sane(const QCPRange &range, const QCPRange &before, bool logarithmic) {
-    const bool inside = !logarithmic || (range.lower >= 1e-12 && range.upper <= 1e19);
-    const double length = logarithmic ? std::log(range.upper / range.lower) : range.size();
-    const double least = logarithmic ? 1e-4 : 1e-9 * std::fmax(std::fabs(range.upper), 1e-9);
-    return inside && length >= least ? range : before;
-}
 
 /// The row of choices, which is scrolled where the window is narrow: many choices widen no window.
 QScrollArea *scrolled(QHBoxLayout *row) {
@@ -43,7 +34,7 @@ QScrollArea *scrolled(QHBoxLayout *row) {
 
 } // namespace
 
-PlotView::PlotView(const QString &title, Document *document, Selection *selection)
+PlotView::PlotView(const QString &title, Document *document, Selection *selection, DelayAxis delayAxis)
     : ChartView(title, document, selection), m_plot(new QCustomPlot(this)), m_choices(new QHBoxLayout) {
     auto *const layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -52,51 +43,44 @@ PlotView::PlotView(const QString &title, Document *document, Selection *selectio
     m_choices->setSpacing(8);
     layout->addWidget(scrolled(m_choices));
     layout->addWidget(m_plot, 1);
-    setFocusPolicy(Qt::StrongFocus);
     m_plot->setAccessibleName(title);
-    m_plot->setFocusPolicy(Qt::StrongFocus);
-    setFocusProxy(m_plot); // its keys come here, as it takes none
+    setFocusProxy(m_plot);
     m_plot->legend->setVisible(false);
     m_legend = new ChartLegend(m_plot);
     m_notes = new ChartNotes(m_plot);
+    m_interaction = new PlotInteraction(m_plot, delayAxis, [this] { showAll(); });
     m_look = lookOf(ChartStyle::screen, palette());
     m_legend->setLook(m_look);
     m_notes->setLook(m_look);
-    m_plot->setInteractions(mouse);
-    m_plot->axisRect()->setRangeZoomFactor(zoomStep);
-    m_plot->installEventFilter(this);
-    connect(m_plot, &QCustomPlot::mousePress, this, [this](QMouseEvent *event) { press(*event); });
-    connect(m_plot, &QCustomPlot::mouseMove, this, [this](QMouseEvent *event) { hover(*event); });
-    connect(m_plot, &QCustomPlot::mouseRelease, this, &PlotView::release);
-    connect(m_plot, &QCustomPlot::mouseDoubleClick, this, &PlotView::home);
-    connect(m_plot, &QCustomPlot::afterReplot, this, [this] { m_drawn = true; });
-    connect(selection, &Selection::crosshairChanged, this, &PlotView::showSelection);
-    connect(selection, &Selection::bandChanged, this, &PlotView::showSelection);
+    connectInteraction();
 }
 
 PlotView::~PlotView() {
     // What it tells while it goes would reach a view that is half gone.
-    disconnect(m_plot, nullptr, this, nullptr);
+    disconnect(m_interaction, nullptr, this, nullptr);
 }
 
-void PlotView::setUpPanel(QCPAxisRect *axes) {
-    axes->setRangeZoomFactor(zoomStep);
-    setupLogBox(*axes);
-    for (QCPAxis *const axis : axes->axes()) {
-        connect(axis, qOverload<const QCPRange &, const QCPRange &>(&QCPAxis::rangeChanged), this,
-                [this, axis](const QCPRange &range, const QCPRange &before) {
-                    const bool logarithmic = axis->scaleType() == QCPAxis::stLogarithmic;
-                    if (const QCPRange good = sane(range, before, logarithmic); good != range)
-                        axis->setRange(good);
-                    m_home = m_home && m_changesItself;
-                });
-    }
-    m_home = true; // the ranges that changed were nobody's
+void PlotView::connectInteraction() {
+    m_interaction->setThresholdSource([this]() -> std::optional<Delay> {
+        const bool drawn = std::any_of(m_thresholds.begin(), m_thresholds.end(),
+                                       [](const ThresholdLine *line) { return line->realVisibility(); });
+        return drawn ? std::optional(document().comparison().stallThreshold) : std::nullopt;
+    });
+    m_interaction->setLegendSource([this](const QPointF &at) { return m_legend->runAt(at.toPoint()); });
+    // What is drawn of a run has its id as its name.
+    m_interaction->setRunSource([this](const QPointF &at) {
+        const QCPAbstractPlottable *const near = m_plot->plottableAt(at, false);
+        return near ? near->name() : QString();
+    });
+    connect(m_interaction, &PlotInteraction::hovered, this, &PlotView::showReadout);
+    connect(m_interaction, &PlotInteraction::left, this, [this] { emit hovered(QString()); });
+    connect(m_interaction, &PlotInteraction::clicked, this, &PlotView::choosePoint);
 }
 
-void PlotView::addMarks(QCPAxis *delays, bool withWords) {
-    m_marks.push_back(new ViewMarks(delays, withWords ? m_legend : nullptr));
-    m_marks.back()->setLook(m_look);
+void PlotView::addThreshold(QCPAxis *delays, bool withWords) {
+    m_thresholds.push_back(new ThresholdLine(delays, m_legend));
+    m_thresholds.back()->setHasWords(withWords);
+    m_thresholds.back()->setLook(m_look);
 }
 
 QColor PlotView::shown(const QColor &colour) const {
@@ -117,21 +101,49 @@ ChartLegend::Entry PlotView::swatchEntry(const QString &label, const QColor &col
             runId};
 }
 
+std::vector<QPen> PlotView::linesOf(const std::vector<Curve> &curves) const {
+    static constexpr std::array styles{Qt::SolidLine, Qt::DashLine, Qt::DotLine, Qt::DashDotLine};
+    std::map<QRgb, std::size_t> before;
+    std::vector<QPen> lines;
+    for (const Curve &curve : curves) {
+        const QColor full = shown(curve.colour);
+        const std::size_t others = curve.isReference() ? 0 : before[curve.colour.rgb()]++;
+        lines.emplace_back(curve.isReference() ? mixed(full, m_look.background, 0.5) : full, m_look.lineWidth,
+                           styles[others % styles.size()]);
+        lines.back().setJoinStyle(Qt::MiterJoin);
+    }
+    return lines;
+}
+
+ChartLegend::Entry PlotView::lineEntry(const Curve &curve, const QPen &line) const {
+    const double half = m_look.markerRadius * 3;
+    return {curve.label,
+            [line = QPen(line.color(), line.widthF() * 1.5, line.style()), half](QCPPainter &painter,
+                                                                               const QPointF &centre) {
+                painter.setPen(line);
+                painter.drawLine(QLineF(centre.x() - half, centre.y(), centre.x() + half, centre.y()));
+            },
+            curve.runId};
+}
+
 void PlotView::setNotes(const QString &emptyText, std::uint64_t zeroDelays) {
     m_notes->setEmpty(!emptyText.isEmpty());
     m_notes->setEmptyText(emptyText);
     m_notes->setZeroDelays(emptyText.isEmpty() ? zeroDelays : 0);
+    for (QCPLayoutElement *const element : m_plot->plotLayout()->elements(false))
+        if (element)
+            element->setVisible(emptyText.isEmpty());
 }
 
 void PlotView::followComparison() {
     const runs::Comparison &comparison = document().comparison();
     m_notes->setTitle(QString::fromStdString(comparison.title));
-    for (ViewMarks *const marks : m_marks) {
-        marks->setUnit(comparison.unit);
-        marks->setThreshold(comparison.stallThreshold);
-        marks->setCrosshair(selection().crosshair());
-        marks->setBand(selection().band());
+    if (m_unit != comparison.unit) {
+        m_unit = comparison.unit;
+        m_interaction->setNanosecondsPerUnit(m_unit.nanosecondsPerUnit());
     }
+    for (ThresholdLine *const line : m_thresholds)
+        line->setThreshold(comparison.stallThreshold, m_unit.fromDelay(comparison.stallThreshold));
     useLook(ChartStyle::screen);
 }
 
@@ -141,8 +153,8 @@ void PlotView::useLook(ChartStyle style) {
     applyAxesLook(*m_plot, m_look);
     m_legend->setLook(m_look);
     m_notes->setLook(m_look);
-    for (ViewMarks *const marks : m_marks)
-        marks->setLook(m_look);
+    for (ThresholdLine *const line : m_thresholds)
+        line->setLook(m_look);
     const int em = m_look.font.pixelSize();
     // Half of the last tick's number stands beyond the right end.
     for (QCPAxisRect *const axes : m_plot->axisRects())
@@ -152,97 +164,39 @@ void PlotView::useLook(ChartStyle style) {
 }
 
 void PlotView::showContents() {
-    if (m_home)
-        changeRanges([this] { showAll(); });
+    if (m_interaction->isHome())
+        showAll();
     m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
 
-void PlotView::changeRanges(const std::function<void()> &change) {
-    m_changesItself = true;
-    change();
-    m_changesItself = false;
+void PlotView::home() {
+    m_interaction->home();
+}
+
+void PlotView::zoomIn() {
+    m_interaction->zoomIn();
+}
+
+void PlotView::zoomOut() {
+    m_interaction->zoomOut();
 }
 
 void PlotView::drawOn(QCPPainter &painter, const QSize &size, ChartStyle style) {
     finishWork();
     useLook(style);
-    for (ViewMarks *const marks : m_marks)
-        marks->setCrosshair({});
-    m_plot->toPainter(&painter, size.width(), size.height());
+    m_interaction->drawOn(painter, size);
     useLook(ChartStyle::screen);
-    for (ViewMarks *const marks : m_marks)
-        marks->setCrosshair(selection().crosshair());
     // The layout was that of the picture.
     m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
 
-std::optional<Delay> PlotView::delayAt(const QPointF &position) const {
-    for (const ViewMarks *const marks : m_marks)
-        if (const auto delay = marks->delayAt(position))
-            return delay;
-    return std::nullopt;
-}
-
-void PlotView::press(const QMouseEvent &event) {
-    if (event.button() != Qt::LeftButton || !event.modifiers().testFlag(Qt::AltModifier))
-        return;
-    m_bandFrom = delayAt(event.position());
-    if (m_bandFrom) {
-        m_plot->setInteractions({}); // the axes stay where they are
-        selection().setBand({});
-    }
-}
-
-void PlotView::release() {
-    m_bandFrom.reset();
-    m_plot->setInteractions(mouse);
-}
-
-void PlotView::hover(const QMouseEvent &event) {
-    const std::optional<Delay> delay = delayAt(event.position());
-    if (m_bandFrom && delay)
-        selection().setBand(DelayBand{std::min(*m_bandFrom, *delay), std::max(*m_bandFrom, *delay)});
-    selection().setCrosshair(delay);
-    const QString text = readoutAt(event.position());
+void PlotView::showReadout(const QPoint &position, const QPoint &onScreen) {
+    const QString text = readoutAt(position);
     emit hovered(text.section(QLatin1Char('\n'), 0, 0));
-    if (text.isEmpty() || event.buttons() != Qt::NoButton)
+    if (text.isEmpty())
         QToolTip::hideText();
     else
-        QToolTip::showText(event.globalPosition().toPoint(), text, m_plot);
-}
-
-void PlotView::leave() {
-    selection().setCrosshair({});
-    emit hovered(QString());
-}
-
-void PlotView::showSelection() {
-    if (!isVisible())
-        return;
-    for (ViewMarks *const marks : m_marks) {
-        marks->setCrosshair(selection().crosshair());
-        marks->setBand(selection().band());
-    }
-    replotMarks();
-}
-
-void PlotView::replotMarks() {
-    if (m_drawn && !m_marks.empty())
-        m_marks.front()->layer()->replot();
-}
-
-void PlotView::changeEvent(QEvent *event) {
-    ChartView::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange && m_drawn) {
-        useLook(ChartStyle::screen);
-        m_plot->replot(QCustomPlot::rpQueuedReplot);
-    }
-}
-
-bool PlotView::eventFilter(QObject *watched, QEvent *event) {
-    if (watched == m_plot && event->type() == QEvent::Leave)
-        leave();
-    return ChartView::eventFilter(watched, event);
+        QToolTip::showText(onScreen, text, m_plot);
 }
 
 } // namespace delayrank::ui

@@ -57,6 +57,8 @@ void SizeLines::setSweeps(const std::vector<Sweep> &sweeps, Delay threshold, con
                 addLine(m_delays, index, quantile, sizes, delays[quantile]);
         addLine(m_stalls, index, std::nullopt, sizes, stalls);
     }
+    for (const Line &line : m_lines)
+        line.graph->setName(sweeps[line.sweep].runId);
 }
 
 void SizeLines::setLook(const ChartLook &look, const std::vector<QColor> &colours) {

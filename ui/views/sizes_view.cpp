@@ -1,11 +1,11 @@
 #include "ui/views/sizes_view.h"
 
+#include "ui/plots/axes_look.h"
 #include "ui/plots/axis_text.h"
 #include "ui/plots/decade_ticker.h"
 #include "ui/plots/even_ticker.h"
 #include "ui/views/density_colours.h"
 #include "ui/views/lines.h"
-#include "ui/views/size_density.h"
 
 #include <QComboBox>
 #include <QSet>
@@ -14,7 +14,7 @@
 namespace delayrank::ui {
 
 SizesView::SizesView(Document *document, Selection *selection)
-    : PlotView(tr("Sizes"), document, selection), m_delays(plot()->axisRect()),
+    : PlotView(tr("Sizes"), document, selection, DelayAxis::y), m_delays(plot()->axisRect()),
       m_stalls(new QCPAxisRect(plot())), m_map(new QCPAxisRect(plot())), m_scale(new QCPColorScale(plot())),
       m_lines(m_delays, m_stalls), m_merger(std::make_shared<SweepMerger>()) {
     setObjectName(QStringLiteral("sizesView"));
@@ -25,20 +25,15 @@ SizesView::SizesView(Document *document, Selection *selection)
 
 void SizesView::setUpPanels() {
     for (QCPAxisRect *const panel : {m_delays, m_stalls, m_map})
-        setUpPanel(panel);
+        setupLogBox(*panel);
     for (const auto side : {QCPAxis::atLeft, QCPAxis::atRight})
         m_stalls->axis(side)->setScaleType(QCPAxis::stLinear);
     auto *const sides = new QCPMarginGroup(plot());
     for (QCPAxisRect *const panel : {m_delays, m_stalls})
         panel->setMarginGroup(QCP::msLeft | QCP::msRight, sides);
-    m_stalls->setRangeZoom(Qt::Horizontal);
-    m_stalls->setRangeDrag(Qt::Horizontal);
-    QCPAxis *const above = m_delays->axis(QCPAxis::atBottom), *const below = m_stalls->axis(QCPAxis::atBottom);
-    connect(above, qOverload<const QCPRange &>(&QCPAxis::rangeChanged), below,
-            qOverload<const QCPRange &>(&QCPAxis::setRange));
-    connect(below, qOverload<const QCPRange &>(&QCPAxis::rangeChanged), above,
-            qOverload<const QCPRange &>(&QCPAxis::setRange));
-    above->setTickLabels(false);
+    interaction()->setHasOwnY(true);
+    interaction()->setDelayRects({m_delays, m_map});
+    m_delays->axis(QCPAxis::atBottom)->setTickLabels(false);
     for (QCPAxisRect *const panel : {m_stalls, m_map})
         panel->axis(QCPAxis::atBottom)->setLabel(tr("message size [bytes]"));
     m_density = new SizeDensity(m_map->axis(QCPAxis::atBottom), m_map->axis(QCPAxis::atLeft));
@@ -49,8 +44,8 @@ void SizesView::setUpPanels() {
     m_scale->setRangeDrag(false);
     m_scale->setRangeZoom(false);
     m_scale->setLabel(tr("delays in a cell"));
-    addMarks(m_delays->axis(QCPAxis::atLeft), true);
-    addMarks(m_map->axis(QCPAxis::atLeft), true);
+    addThreshold(m_delays->axis(QCPAxis::atLeft), true);
+    addThreshold(m_map->axis(QCPAxis::atLeft), true);
 }
 
 void SizesView::choose(Shows what) {
@@ -78,7 +73,8 @@ void SizesView::choose(Shows what) {
     }
     followComparison();
     showDensity();
-    home();
+    interaction()->forgetViews();
+    showContents();
 }
 
 void SizesView::setCurrentRun(const QString &runId) {
@@ -225,8 +221,9 @@ void SizesView::showAll() {
         longest = 0.1 * perSecond;
     }
     const double margin = m_shows == Shows::density ? 1 : std::pow(longest / shortest, 0.05) * 1.1;
+    for (QCPAxisRect *const panel : plot()->axisRects())
+        panel->axis(QCPAxis::atBottom)->setRange(smallest, largest);
     QCPAxisRect *const panel = m_shows == Shows::density ? m_map : m_delays;
-    panel->axis(QCPAxis::atBottom)->setRange(smallest, largest);
     panel->axis(QCPAxis::atLeft)->setRange(shortest / margin, longest * margin);
     m_stalls->axis(QCPAxis::atLeft)->setRange(0, mostStalls > 0 ? mostStalls * 1.08 : 1);
 }
@@ -236,9 +233,23 @@ QString SizesView::readoutAt(const QPointF &position) const {
         if (!panel->visible() || !panel->rect().contains(position.toPoint()) || !whyEmpty().isEmpty())
             continue;
         const double sizeBytes = panel->axis(QCPAxis::atBottom)->pixelToCoord(position.x());
-        return panel == m_map ? densityReadout(sizeBytes, position) : linesReadout(sizeBytes);
+        return panel == m_map ? densityReadout(position) : linesReadout(sizeBytes);
     }
     return {};
+}
+
+void SizesView::choosePoint(const QPointF &position) {
+    if (m_shows == Shows::density) {
+        if (const auto cell = cellAt(position))
+            interaction()->brush(DelayBand{cell->bin.from, cell->bin.to - Delay(1)});
+        return;
+    }
+    int point = 0;
+    const auto *const graph = plot()->plottableAt<QCPGraph>(position, false, &point);
+    if (!graph || graph->valueAxis()->axisRect() != m_delays)
+        return;
+    const double delay = graph->data()->at(point)->value * document().comparison().unit.nanosecondsPerUnit();
+    interaction()->brush(DelayBand{Delay(std::llround(delay)), Delay(std::llround(delay))});
 }
 
 QString SizesView::linesReadout(double sizeBytes) const {
@@ -270,12 +281,14 @@ QString SizesView::linesReadout(double sizeBytes) const {
     return lines.text();
 }
 
-QString SizesView::densityReadout(double sizeBytes, const QPointF &position) const {
-    const double value = m_map->axis(QCPAxis::atLeft)->pixelToCoord(position.y());
-    const double nanoseconds = value * document().comparison().unit.nanosecondsPerUnit();
-    if (!(nanoseconds >= 1 && nanoseconds < 9e18))
-        return {};
-    const auto cell = m_density->cellAt(sizeBytes, Delay(static_cast<std::int64_t>(nanoseconds)));
+std::optional<SizeDensity::Cell> SizesView::cellAt(const QPointF &position) const {
+    const std::optional<Delay> delay = interaction()->delayAt(position);
+    return delay ? m_density->cellAt(m_map->axis(QCPAxis::atBottom)->pixelToCoord(position.x()), *delay)
+                 : std::nullopt;
+}
+
+QString SizesView::densityReadout(const QPointF &position) const {
+    const auto cell = cellAt(position);
     if (!cell)
         return tr("no delays here");
     return tr("%1, delays from %2 up to %3: %4 of %5")

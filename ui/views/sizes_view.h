@@ -3,6 +3,7 @@
 #include "ui/models/latest_task.h"
 #include "ui/models/sweep.h"
 #include "ui/views/plot_view.h"
+#include "ui/views/size_density.h"
 #include "ui/views/size_lines.h"
 
 #include <memory>
@@ -10,8 +11,6 @@
 class QComboBox;
 
 namespace delayrank::ui {
-
-class SizeDensity;
 
 /// Sweeps over the message size: quantiles of the delays and the stalls of every run against the size, or a map
 /// of one run's delays over size and length. GUI thread; puts the curves of each size together in another.
@@ -35,6 +34,8 @@ protected:
     void refresh() override;
     void applyLook() override;
     void showAll() override;
+    /// Brushes the delays of the quantile, or of the cell, that is there.
+    void choosePoint(const QPointF &position) override;
 
 private:
     void setUpPanels();
@@ -45,7 +46,8 @@ private:
     const Sweep *chosenRun() const;
     QString whyEmpty() const;
     QString linesReadout(double sizeBytes) const;
-    QString densityReadout(double sizeBytes, const QPointF &position) const;
+    QString densityReadout(const QPointF &position) const;
+    std::optional<SizeDensity::Cell> cellAt(const QPointF &position) const;
 
     Shows m_shows = Shows::lines;
     QCPAxisRect *m_delays, *m_stalls, *m_map; ///< owned by the plot, as the two below

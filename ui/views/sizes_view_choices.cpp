@@ -47,7 +47,8 @@ void SizesView::setUpChoices() {
                       tr("The run whose delays are mapped"), [this](int) {
                           showDensity();
                           followComparison();
-                          home();
+                          interaction()->forgetViews();
+                          showContents();
                       });
     m_run->setObjectName(QStringLiteral("sizesRun"));
     m_run->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);

@@ -3,8 +3,10 @@
 #include "core/analysis/stall_stacks.h"
 #include "core/base/time_unit.h"
 #include "ui/models/sweep.h"
+#include "ui/plots/delay_band.h"
 
 #include <map>
+#include <optional>
 
 namespace delayrank::ui {
 
@@ -17,10 +19,12 @@ struct BoxFigures {
 
 /// One run of the summary.
 struct SummaryRun {
+    QString id;
     QString label;
     QColor colour;
     Delay total{0};
-    std::vector<BoxFigures> boxes; ///< by rising size
+    std::vector<BoxFigures> boxes;                  ///< by rising size
+    std::vector<std::optional<DelayBand>> clusters; ///< one for each of Summary::stalls.centres; none: it has no such
 };
 
 /// What the summary shows.

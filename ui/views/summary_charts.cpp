@@ -12,6 +12,8 @@
 #include <QBoxSet>
 #include <QChart>
 #include <QHorizontalStackedBarSeries>
+#include <QLegend>
+#include <QLegendMarker>
 #include <QLogValueAxis>
 #include <QValueAxis>
 #include <cmath>
@@ -53,7 +55,13 @@ void SummaryScene::makeStalls() {
         set->setBorderColor(m_look.background);
         series->append(set);
         connect(set, &QBarSet::hovered, this, [this, cluster, runs](bool on, int index) {
-            emit hovered(on ? stallText(runs - 1 - static_cast<std::size_t>(index), cluster) : QString());
+            const std::size_t run = runs - 1 - static_cast<std::size_t>(index);
+            point(on, m_summary.runs[run], stallText(run, cluster));
+        });
+        connect(set, &QBarSet::clicked, this, [this, cluster, runs](int index) {
+            const SummaryRun &run = m_summary.runs[runs - 1 - static_cast<std::size_t>(index)];
+            if (cluster < run.clusters.size() && run.clusters[cluster])
+                emit bandChosen(*run.clusters[cluster]);
         });
     }
     m_stalls->addSeries(series);
@@ -89,11 +97,23 @@ QStringList SummaryScene::sizeNames() const {
     return names;
 }
 
+void SummaryScene::connectBox(QBoxSet &set, const SummaryRun &run, const BoxFigures &figures) {
+    connect(&set, &QBoxSet::hovered, this, [this, run, figures](bool on) {
+        point(on, run,
+              tr("%1, %2: 1 % %3, quartiles %4 and %5, median %6, 99 % %7; %8 delays")
+                  .arg(run.label, sizeText(figures.sizeBytes), delayText(figures.p1),
+                       delayText(figures.lowerQuartile), delayText(figures.upperQuartile),
+                       delayText(figures.median), delayText(figures.p99), countText(figures.delays)));
+    });
+    connect(&set, &QBoxSet::clicked, this,
+            [this, figures] { emit bandChosen(DelayBand{figures.lowerQuartile, figures.upperQuartile}); });
+}
+
 void SummaryScene::makeBoxes() {
     m_boxes = new QChart;
     addItem(m_boxes);
     dress(*m_boxes);
-    m_boxes->setTitle(tr("Delays by run and message size"));
+    m_boxes->setTitle(tr("Delays by run and message size: median, quartiles, 1 % to 99 %"));
     double shortest = INFINITY, longest = 0;
     const TimeUnit &unit = m_summary.unit;
     const double least = unit.fromDelay(Delay(1)); // a log axis has no 0
@@ -139,16 +159,11 @@ void SummaryScene::makeBoxes() {
             }
             series->append(set);
             if (has)
-                connect(set, &QBoxSet::hovered, this, [this, label = run.label, figures](bool on) {
-                    emit hovered(on ? tr("%1, %2: 1 % %3, quartiles %4 and %5, median %6, 99 % %7; %8 delays")
-                                          .arg(label, sizeText(figures.sizeBytes), delayText(figures.p1),
-                                               delayText(figures.lowerQuartile),
-                                               delayText(figures.upperQuartile), delayText(figures.median),
-                                               delayText(figures.p99), countText(figures.delays))
-                                    : QString());
-                });
+                connectBox(*set, run, figures);
         }
         m_boxes->addSeries(series);
+        for (const QLegendMarker *const marker : m_boxes->legend()->markers(series))
+            connect(marker, &QLegendMarker::clicked, this, [this, id = run.id] { clickName(id); });
         all << series;
     }
     auto *const sizes = new QBarCategoryAxis;
@@ -161,7 +176,7 @@ void SummaryScene::makeBoxes() {
     delays->setBase(10);
     delays->setLabelFormat(QStringLiteral("%g"));
     delays->setMinorTickCount(8);
-    delays->setTitleText(tr("%1: median, quartiles, 1 % to 99 %").arg(delayAxisTitle(unit)));
+    delays->setTitleText(delayAxisTitle(unit));
     dress(*delays);
     m_boxes->addAxis(delays, Qt::AlignLeft);
     delays->setRange(lower, upper);

@@ -1,18 +1,75 @@
 #include "ui/views/summary_scene.h"
 
-#include <QFontMetrics>
-#include <QTextOption>
 #include <QAbstractAxis>
+#include <QAbstractSeries>
+#include <QApplication>
 #include <QChart>
+#include <QFontMetrics>
 #include <QGraphicsLayout>
+#include <QGraphicsLineItem>
 #include <QGraphicsTextItem>
 #include <QLegend>
 #include <QTextDocument>
+#include <QTextOption>
+#include <cmath>
 
 namespace delayrank::ui {
 
-SummaryScene::SummaryScene(QObject *parent) : QGraphicsScene(parent), m_words(new QGraphicsTextItem) {
+SummaryScene::SummaryScene(QObject *parent)
+    : QGraphicsScene(parent), m_words(new QGraphicsTextItem), m_crosshairLine(new QGraphicsLineItem) {
     addItem(m_words);
+    addItem(m_crosshairLine);
+    m_crosshairLine->setZValue(1); // above the charts
+    m_nameClick.setSingleShot(true);
+    connect(&m_nameClick, &QTimer::timeout, this, [this] { emit legendClicked(m_clickedRun); });
+}
+
+void SummaryScene::point(bool on, const SummaryRun &run, const QString &text) {
+    m_pointedRun = on ? run.id : QString();
+    emit hovered(on ? text : QString());
+}
+
+void SummaryScene::clickName(const QString &runId) {
+    if (m_nameClick.isActive() && m_clickedRun == runId) {
+        m_nameClick.stop();
+        emit legendDoubleClicked(runId);
+        return;
+    }
+    m_clickedRun = runId;
+    m_nameClick.start(QApplication::doubleClickInterval());
+}
+
+std::optional<Delay> SummaryScene::delayAt(const QPointF &position) const {
+    if (!m_boxes || m_boxes->series().isEmpty())
+        return std::nullopt;
+    const QPointF inChart = m_boxes->mapFromScene(position);
+    if (!m_boxes->plotArea().contains(inChart))
+        return std::nullopt;
+    const double value = m_boxes->mapToValue(inChart, m_boxes->series().first()).y();
+    return Delay(std::llround(std::fmin(std::fmax(value * m_summary.unit.nanosecondsPerUnit(), 1.0), 9e18)));
+}
+
+bool SummaryScene::isOnLegend(const QPointF &position) const {
+    return m_boxes && m_boxes->legend()->sceneBoundingRect().contains(position);
+}
+
+void SummaryScene::setCrosshair(const std::optional<Delay> &crosshair) {
+    m_crosshair = crosshair;
+    showCrosshair();
+}
+
+void SummaryScene::showCrosshair() {
+    m_crosshairLine->hide();
+    if (!m_crosshair || *m_crosshair <= Delay(0) || !m_boxes || m_boxes->series().isEmpty())
+        return;
+    const QPointF place(0, m_summary.unit.fromDelay(*m_crosshair));
+    const QRectF plane = m_boxes->plotArea();
+    const double y = m_boxes->mapToPosition(place, m_boxes->series().first()).y();
+    if (y < plane.top() || y > plane.bottom())
+        return;
+    m_crosshairLine->setLine({m_boxes->mapToScene(plane.left(), y), m_boxes->mapToScene(plane.right(), y)});
+    m_crosshairLine->setPen(QPen(m_look.faint, 1, Qt::DotLine));
+    m_crosshairLine->show();
 }
 
 void SummaryScene::setLook(const ChartLook &look, ChartStyle style) {
@@ -41,6 +98,7 @@ QColor SummaryScene::shown(const QColor &colour) const {
 void SummaryScene::make() {
     delete std::exchange(m_stalls, nullptr);
     delete std::exchange(m_boxes, nullptr);
+    m_pointedRun.clear();
     setBackgroundBrush(m_look.background);
     m_words->setFont(m_look.font);
     m_words->setDefaultTextColor(m_summary.runs.empty() ? m_look.faint : m_look.foreground);
@@ -91,16 +149,25 @@ bool SummaryScene::sideBySide(double width, double height) const {
     return width > 70 * m_look.font.pixelSize() && width > 1.4 * height;
 }
 
-int SummaryScene::leastHeight(int width) const {
+double SummaryScene::stallsHeight() const {
     const int em = m_look.font.pixelSize();
-    const int rows = static_cast<int>(m_summary.runs.size()) * em * 3 / 2 + 10 * em;
-    const int stalls = std::max(16 * em, rows), boxes = 24 * em;
-    const int beside = std::max(stalls, boxes);
-    return sideBySide(width, beside) ? beside : stalls + boxes;
+    // Qt Charts leaves a name out where its row is lower than the name with margins of 4 pixels.
+    const int row = QFontMetrics(m_look.font).height() + std::max(em, 10);
+    return std::max<double>(16 * em, static_cast<double>(m_summary.runs.size()) * row + 10 * em);
+}
+
+double SummaryScene::boxesHeight() const {
+    return 24.0 * m_look.font.pixelSize();
+}
+
+int SummaryScene::leastHeight(int width) const {
+    const double beside = std::max(stallsHeight(), boxesHeight());
+    return static_cast<int>(sideBySide(width, beside) ? beside : stallsHeight() + boxesHeight());
 }
 
 void SummaryScene::layOut() {
     setSceneRect(QRectF(QPointF(0, 0), m_size));
+    m_crosshairLine->hide(); // until the charts have their places
     m_words->setTextWidth(m_size.width());
     QTextOption option = m_words->document()->defaultTextOption();
     option.setAlignment(Qt::AlignHCenter);
@@ -116,9 +183,7 @@ void SummaryScene::layOut() {
         second.setLeft(first.right());
     } else {
         // A row for each run, and what is left for the boxes.
-        const int em = m_look.font.pixelSize();
-        const double rows = static_cast<double>(m_summary.runs.size()) * em * 1.5 + 10.0 * em;
-        first.setHeight(std::clamp(rows, rest.height() * 0.35, rest.height() * 0.6));
+        first.setHeight(std::max(rest.height() * 0.35, std::min(stallsHeight(), rest.height() - boxesHeight())));
         second.setTop(first.bottom());
     }
     m_stalls->setGeometry(first);

@@ -4,9 +4,12 @@
 #include "ui/views/summary.h"
 
 #include <QGraphicsScene>
+#include <QTimer>
 
 class QAbstractAxis;
+class QBoxSet;
 class QChart;
+class QGraphicsLineItem;
 class QGraphicsTextItem;
 
 namespace delayrank::ui {
@@ -29,21 +32,40 @@ public:
     void zoom(double factor);
     /// Zooms the chart that is there.
     void zoomAt(const QPointF &position, double factor);
+    /// The delay at a point of the box plots' plane; none elsewhere.
+    std::optional<Delay> delayAt(const QPointF &position) const;
+    bool isOnLegend(const QPointF &position) const;
+    /// A line across the box plots.
+    void setCrosshair(const std::optional<Delay> &crosshair);
+    /// Of the bar or box under the mouse; empty: none.
+    const QString &pointedRun() const { return m_pointedRun; }
     QChart *stalls() const { return m_stalls; }
     QChart *boxes() const { return m_boxes; }
 
 signals:
     /// What is under the mouse; empty when it leaves.
     void hovered(const QString &text);
+    /// The delays of the bar or box that was clicked.
+    void bandChosen(const delayrank::ui::DelayBand &band);
+    /// The run whose name was clicked, once it is no double click.
+    void legendClicked(const QString &runId);
+    void legendDoubleClicked(const QString &runId);
 
 private:
+    void point(bool on, const SummaryRun &run, const QString &text);
+    void clickName(const QString &runId);
+    void showCrosshair();
     void make();
     void makeStalls();
     void makeBoxes();
+    void connectBox(QBoxSet &set, const SummaryRun &run, const BoxFigures &figures);
     void dress(QChart &chart);
     void dress(QAbstractAxis &axis);
     void layOut();
     bool sideBySide(double width, double height) const;
+    /// The least heights at which each chart can be read.
+    double stallsHeight() const;
+    double boxesHeight() const;
     QColor shown(const QColor &colour) const;
     /// The labels of the runs, elided, each of them different.
     QStringList runNames(int width) const;
@@ -58,6 +80,11 @@ private:
     QChart *m_stalls = nullptr; ///< owned by the scene, as the next two
     QChart *m_boxes = nullptr;
     QGraphicsTextItem *m_words = nullptr; ///< title, or what is said where there is nothing
+    QGraphicsLineItem *m_crosshairLine = nullptr;
+    std::optional<Delay> m_crosshair;
+    QString m_pointedRun;
+    QString m_clickedRun; ///< by its name
+    QTimer m_nameClick;   ///< a click that may still become a double click
 };
 
 } // namespace delayrank::ui

@@ -3,6 +3,7 @@
 #include "ui/views/summary_scene.h"
 
 #include <QGraphicsView>
+#include <QContextMenuEvent>
 #include <QKeyEvent>
 #include <QToolTip>
 #include <QVBoxLayout>
@@ -40,6 +41,13 @@ SummaryView::SummaryView(Document *document, Selection *selection)
         else
             QToolTip::showText(QCursor::pos(), text, m_view);
     });
+    connect(m_scene, &SummaryScene::bandChosen, this,
+            [this](const DelayBand &band) { this->selection().setBand(band); });
+    connect(m_scene, &SummaryScene::legendClicked, this, &ChartView::hideRequested);
+    connect(m_scene, &SummaryScene::legendDoubleClicked, this, &ChartView::isolateRequested);
+    connect(selection, &Selection::crosshairChanged, this,
+            [this] { m_scene->setCrosshair(this->selection().crosshair()); });
+    m_view->viewport()->setMouseTracking(true);
 }
 
 SummaryView::~SummaryView() {
@@ -96,27 +104,44 @@ void SummaryView::zoomOut() {
     m_scene->zoom(1 / zoomStep);
 }
 
-void SummaryView::changeEvent(QEvent *event) {
-    ChartView::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange && m_scene)
-        showSummary(m_summary);
+bool SummaryView::onViewport(QEvent *event) {
+    const auto place = [&] { return m_view->mapToScene(static_cast<QMouseEvent *>(event)->position().toPoint()); };
+    switch (event->type()) {
+    case QEvent::Wheel: {
+        const auto &wheel = static_cast<const QWheelEvent &>(*event);
+        // With Control, as the plain wheel scrolls through many runs.
+        if (!wheel.modifiers().testFlag(Qt::ControlModifier))
+            return false;
+        m_scene->zoomAt(m_view->mapToScene(wheel.position().toPoint()),
+                        std::pow(zoomStep, wheel.angleDelta().y() / 120.0));
+        return true;
+    }
+    case QEvent::MouseMove:
+        selection().setCrosshair(m_scene->delayAt(place()));
+        return false;
+    case QEvent::Leave:
+        selection().setCrosshair({});
+        return false;
+    case QEvent::MouseButtonDblClick:
+        if (!m_scene->isOnLegend(place())) // there it isolates the run
+            home();
+        return false;
+    default:
+        return false;
+    }
 }
 
 bool SummaryView::eventFilter(QObject *watched, QEvent *event) {
-    if (watched == m_view && event->type() == QEvent::Resize)
-        fit();
-    if (watched == m_view->viewport() && event->type() == QEvent::Wheel) {
-        const auto *const wheel = static_cast<const QWheelEvent *>(event);
-        // With Control, as the plain wheel scrolls through many runs.
-        if (wheel->modifiers().testFlag(Qt::ControlModifier)) {
-            m_scene->zoomAt(m_view->mapToScene(wheel->position().toPoint()),
-                            std::pow(zoomStep, wheel->angleDelta().y() / 120.0));
-            return true;
-        }
+    if (event->type() == QEvent::ContextMenu) {
+        const auto &menu = static_cast<const QContextMenuEvent &>(*event);
+        emit menuRequested({menu.pos(), menu.globalPos(), m_scene->pointedRun(), std::nullopt});
+        return true;
     }
-    if (watched == m_view->viewport() && event->type() == QEvent::MouseButtonDblClick)
-        home();
-    if (watched == m_view && event->type() == QEvent::KeyPress) {
+    if (watched == m_view->viewport())
+        return onViewport(event);
+    if (event->type() == QEvent::Resize)
+        fit();
+    if (event->type() == QEvent::KeyPress) {
         keyPressEvent(static_cast<QKeyEvent *>(event));
         return event->isAccepted();
     }

@@ -33,12 +33,12 @@ public slots:
 
 protected:
     void refresh() override;
-    void changeEvent(QEvent *event) override;
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
     void showSummary(const Summary &summary);
     void fit();
+    bool onViewport(QEvent *event);
     QString comparisonTitle() const;
 
     QGraphicsView *m_view;

@@ -109,7 +109,7 @@ MainWindow::MainWindow(QWidget *parent)
     m_rankView->setRatioWanted(m_settings.showsRatio());
     m_links->add(m_views);
     new ViewActions(m_actions, m_document, m_views, m_rankView, m_links, m_messages, this);
-    new SelectionActions(m_actions, m_document, m_selection, m_links, m_plot, m_status, this);
+    new SelectionActions(m_actions, m_document, m_selection, m_links, m_views, m_status, this);
     new PlotMenu(m_actions, m_document, m_links, this);
     connect(m_actions[ActionId::ratioPlot], &QAction::toggled, this,
             [this](bool shows) { m_settings.setShowsRatio(shows); });
@@ -157,6 +157,16 @@ QDockWidget *MainWindow::addDock(const QString &name, const QString &title, cons
     dock->setWidget(panel);
     addDockWidget(area, dock);
     QAction *const toggle = dock->toggleViewAction();
+    // Behind the tab of another dock it is brought to the front and not hidden. What it was when the action was
+    // triggered is still known then, as the change is told afterwards.
+    connect(dock, &QDockWidget::visibilityChanged, dock,
+            [dock](bool inFront) { dock->setProperty("inFront", inFront); }, Qt::QueuedConnection);
+    connect(toggle, &QAction::triggered, dock, [dock](bool shows) {
+        if (shows || !dock->property("inFront").toBool()) {
+            dock->show();
+            dock->raise();
+        }
+    });
     toggle->setShortcut(QKeySequence(shortcut));
     toggle->setToolTip(QStringLiteral("%1 (%2)").arg(toolTip, shortcut));
     m_actions.menu(QStringLiteral("&View"))->addAction(toggle);

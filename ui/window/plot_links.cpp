@@ -5,9 +5,15 @@ namespace delayrank::ui {
 PlotLinks::PlotLinks(Document *document, Selection *selection, QObject *parent)
     : QObject(parent), m_document(document), m_selection(selection) {}
 
-void PlotLinks::add(QWidget *view) {
-    for (PlotInteraction *const interaction : view->findChildren<PlotInteraction *>())
+void PlotLinks::add(QWidget *widget) {
+    for (PlotInteraction *const interaction : widget->findChildren<PlotInteraction *>())
         add(interaction);
+    for (ChartView *const view : widget->findChildren<ChartView *>()) {
+        connect(view, &ChartView::hideRequested, this, &PlotLinks::hideRun);
+        connect(view, &ChartView::isolateRequested, this, &PlotLinks::isolateRun);
+        connect(view, &ChartView::menuRequested, this,
+                [this](const PlotPlace &place) { emit menuRequested(nullptr, place); });
+    }
 }
 
 void PlotLinks::add(PlotInteraction *interaction) {

@@ -3,6 +3,7 @@
 #include "ui/models/document.h"
 #include "ui/models/selection.h"
 #include "ui/plots/plot_interaction.h"
+#include "ui/views/chart_view.h"
 
 #include <QPointer>
 #include <QWidget>
@@ -16,8 +17,8 @@ class PlotLinks : public QObject {
 public:
     PlotLinks(Document *document, Selection *selection, QObject *parent);
 
-    /// Every PlotInteraction in a view, now.
-    void add(QWidget *view);
+    /// Every PlotInteraction and every ChartView in a widget, now.
+    void add(QWidget *widget);
     const QList<PlotInteraction *> &interactions() const { return m_interactions; }
     void setBrushMode(bool brushes);
 
@@ -29,6 +30,7 @@ public:
     bool hasHiddenRuns() const;
 
 signals:
+    /// `plot`: null where the view is none.
     void menuRequested(delayrank::ui::PlotInteraction *plot, const delayrank::ui::PlotPlace &place);
     void axisActivated(delayrank::ui::PlotInteraction *plot, Qt::Orientation orientation);
 

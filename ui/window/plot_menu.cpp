@@ -16,10 +16,12 @@ void PlotMenu::show(PlotInteraction *plot, const PlotPlace &place) {
     menu->setObjectName(QStringLiteral("plotMenu"));
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->setToolTipsVisible(true);
-    for (const ActionId id : {ActionId::home, ActionId::undoView, ActionId::redoView, ActionId::axes})
-        menu->addAction(m_actions[id]);
+    menu->addAction(m_actions[ActionId::home]);
+    if (plot)
+        for (const ActionId id : {ActionId::undoView, ActionId::redoView, ActionId::axes})
+            menu->addAction(m_actions[id]);
     menu->addSeparator();
-    if (plot->delayAxis() != DelayAxis::none) {
+    if (plot && plot->delayAxis() != DelayAxis::none) {
         menu->addAction(m_actions[ActionId::brush]);
         menu->addAction(m_actions[ActionId::selectDelays]);
         menu->addAction(m_actions[ActionId::clearSelection]);

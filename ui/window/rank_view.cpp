@@ -24,6 +24,9 @@ RankView::RankView(Document *document, RankPlot *plot, QWidget *parent)
     connect(m_plot, &QCustomPlot::afterReplot, this, &RankView::alignAxes);
     connect(m_ratio, &RatioPlot::zoomWanted, m_plot, &RankPlot::zoomRanks);
     connect(m_ratio, &RatioPlot::homeWanted, m_plot, &RankPlot::home);
+    connect(m_ratio, &RatioPlot::menuWanted, this, [this](const QPoint &onScreen) {
+        emit m_plot->interaction()->menuRequested({{}, onScreen, {}, std::nullopt});
+    });
     connect(m_ratio, &RatioPlot::hovered, m_plot, &RankPlot::hovered);
     refresh();
 }

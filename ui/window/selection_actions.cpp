@@ -6,7 +6,7 @@
 namespace delayrank::ui {
 
 SelectionActions::SelectionActions(const ActionTable &actions, Document *document, Selection *selection,
-                                   PlotLinks *links, RankPlot *plot, StatusReadout *status, QWidget *window)
+                                   PlotLinks *links, ViewTabs *views, StatusReadout *status, QWidget *window)
     : QObject(window), m_actions(actions), m_document(document), m_selection(selection), m_links(links),
       m_status(status), m_finder(new MessageFinder(document, selection, this)), m_window(window) {
     QAction *const brush = actions[ActionId::brush];
@@ -18,9 +18,7 @@ SelectionActions::SelectionActions(const ActionTable &actions, Document *documen
         selection->setMessage(std::nullopt);
     });
     connect(actions[ActionId::showAllRuns], &QAction::triggered, links, &PlotLinks::showAllRuns);
-    connect(plot, &RankPlot::pointChosen, this, [this, plot](const CurvePoint &point) {
-        m_finder->find(plot->curves()[point.curve], point.rank);
-    });
+    connect(views, &ViewTabs::sampleChosen, m_finder, &MessageFinder::find);
     connect(m_finder, &MessageFinder::found, status, &StatusReadout::showHover);
     connect(selection, &Selection::bandChanged, this, &SelectionActions::showBand);
     connect(document, &Document::curvesChanged, this, &SelectionActions::showBand);

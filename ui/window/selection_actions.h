@@ -1,10 +1,10 @@
 #pragma once
 
 #include "ui/models/message_finder.h"
-#include "ui/plots/rank_plot.h"
 #include "ui/window/action_table.h"
 #include "ui/window/plot_links.h"
 #include "ui/window/status_readout.h"
+#include "ui/window/view_tabs.h"
 
 namespace delayrank::ui {
 
@@ -14,7 +14,7 @@ class SelectionActions : public QObject {
     Q_OBJECT
 public:
     SelectionActions(const ActionTable &actions, Document *document, Selection *selection, PlotLinks *links,
-                     RankPlot *plot, StatusReadout *status, QWidget *window);
+                     ViewTabs *views, StatusReadout *status, QWidget *window);
 
 private:
     void askForDelays();

@@ -147,15 +147,14 @@ void ViewActions::askForAxes(std::optional<Qt::Orientation> first) {
         return askForRanksAndDelays(first);
     if (!plot)
         return;
-    const auto choice = [plot](Qt::Orientation orientation, const QString &name, DelayAxis delays) {
-        const QCPAxis *const axis = plot->plot()->axisRect()->axis(
-            orientation == Qt::Horizontal ? QCPAxis::atBottom : QCPAxis::atLeft);
+    const auto choice = [plot](Qt::Orientation orientation, const QString &name) {
+        const bool logarithmic = plot->axis(orientation)->scaleType() == QCPAxis::stLogarithmic;
         const runs::AxisRange shown = plot->range(orientation);
-        return AxisChoice{name, plot->delayAxis() == delays, axis->scaleType() == QCPAxis::stLogarithmic,
+        return AxisChoice{name, plot->countsDelays(orientation), logarithmic,
                           plot->isHome() ? std::nullopt : std::optional(shown), shown};
     };
-    auto *const dialog = new AxesDialog(choice(Qt::Horizontal, tr("&Horizontal axis"), DelayAxis::x),
-                                        choice(Qt::Vertical, tr("&Vertical axis"), DelayAxis::y), m_window);
+    auto *const dialog = new AxesDialog(choice(Qt::Horizontal, tr("&Horizontal axis")),
+                                        choice(Qt::Vertical, tr("&Vertical axis")), m_window);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &AxesDialog::chosen, plot, &PlotInteraction::showChosenRanges);
     dialog->open();

@@ -19,12 +19,16 @@ ViewTabs::ViewTabs(RankView *ranks, QMenu *menu) : m_menu(menu), m_group(new QAc
     addEntry(tr("Ranks"));
     addTab(ranks, tr("Ranks"));
     connect(ranks->plot(), &RankPlot::hovered, this, &ViewTabs::hovered);
+    connect(ranks->plot(), &RankPlot::pointChosen, this, [this, plot = ranks->plot()](const CurvePoint &point) {
+        emit sampleChosen(plot->curves()[point.curve], point.rank);
+    });
 }
 
 void ViewTabs::add(ChartView *view) {
     addEntry(view->title());
     addTab(view, view->title());
     connect(view, &ChartView::hovered, this, &ViewTabs::hovered);
+    connect(view, &ChartView::sampleChosen, this, &ViewTabs::sampleChosen);
 }
 
 ChartView *ViewTabs::currentView() const {

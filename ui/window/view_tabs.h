@@ -28,6 +28,8 @@ public:
 
 signals:
     void hovered(const QString &text);
+    /// See ChartView and RankPlot.
+    void sampleChosen(const delayrank::ui::Curve &curve, std::uint64_t rank);
 
 private:
     void addEntry(const QString &title);

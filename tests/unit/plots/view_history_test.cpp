@@ -6,7 +6,7 @@ using namespace delayrank::ui;
 
 namespace {
 View zoomed(double lower) {
-    return {false, {lower, lower * 10}, {1, 1e9}};
+    return {false, {lower, lower * 10}, {{1, 1e9}}};
 }
 } // namespace
 

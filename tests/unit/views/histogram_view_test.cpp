@@ -93,39 +93,90 @@ TEST(HistogramView, SaysUnderTheMouseWhatIsInTheBin) {
     EXPECT_TRUE(shown.view.readoutAt({0, 0}).isEmpty());
 }
 
-TEST(HistogramView, SharesTheCrosshairBothWays) {
+TEST(HistogramView, SaysWhereTheMouseIsAndDrawsTheCrosshairOfOthers) {
     ShownView<HistogramView> shown;
     shown.add({oneSize("a")});
     shown.show();
+    PlotInteraction *const interaction = shown.view.interaction();
     QSignalSpy hovered(&shown.view, &ChartView::hovered);
+    QSignalSpy moved(interaction, &PlotInteraction::crosshairMoved);
     mouse(shown.view.plot(), QEvent::MouseMove, placeOf(shown.view, 1, 44ms), Qt::NoButton);
-    ASSERT_TRUE(shown.selection.crosshair());
-    EXPECT_NEAR(static_cast<double>(shown.selection.crosshair()->count()), 44e6, 2e6);
+    ASSERT_EQ(moved.size(), 1);
+    ASSERT_TRUE(moved[0][0].value<std::optional<Delay>>());
+    EXPECT_NEAR(static_cast<double>(moved[0][0].value<std::optional<Delay>>()->count()), 44e6, 2e6);
     EXPECT_FALSE(hovered.isEmpty());
     QEvent leave(QEvent::Leave);
     QApplication::sendEvent(shown.view.plot(), &leave);
-    EXPECT_FALSE(shown.selection.crosshair());
-    // One that another view sets is drawn here.
+    EXPECT_FALSE(moved.last()[0].value<std::optional<Delay>>());
+    EXPECT_TRUE(hovered.last()[0].toString().isEmpty());
     const QImage without = shown.view.plot()->toPixmap().toImage();
-    shown.selection.setCrosshair(Delay(1ms * 3));
+    interaction->setCrosshair(Delay(3ms));
     EXPECT_NE(shown.view.plot()->toPixmap().toImage(), without);
 }
 
-TEST(HistogramView, BrushesABandOfDelaysWithAltAndLetsGoOfItWithEscape) {
+TEST(HistogramView, BrushesABandOfDelaysWithAltAndTheBinThatIsClicked) {
     ShownView<HistogramView> shown;
     shown.add({oneSize("a")});
     shown.show();
     QCustomPlot *const plot = shown.view.plot();
+    QSignalSpy brushed(shown.view.interaction(), &PlotInteraction::bandBrushed);
     const QCPRange before = panel(shown.view, 0)->axis(QCPAxis::atBottom)->range();
-    mouse(plot, QEvent::MouseButtonPress, placeOf(shown.view, 0, 1ms), Qt::LeftButton, Qt::AltModifier);
+    mouse(plot, QEvent::MouseButtonPress, placeOf(shown.view, 0, 2ms), Qt::LeftButton, Qt::AltModifier);
     mouse(plot, QEvent::MouseMove, placeOf(shown.view, 0, 100us), Qt::LeftButton, Qt::AltModifier);
     mouse(plot, QEvent::MouseButtonRelease, placeOf(shown.view, 0, 100us), Qt::NoButton, Qt::AltModifier);
-    ASSERT_TRUE(shown.selection.band());
-    EXPECT_NEAR(static_cast<double>(shown.selection.band()->shortest.count()), 1e5, 5e3);
-    EXPECT_NEAR(static_cast<double>(shown.selection.band()->longest.count()), 1e6, 5e4);
+    ASSERT_EQ(brushed.size(), 1);
+    const auto band = [&] { return brushed.last()[0].value<std::optional<DelayBand>>(); };
+    ASSERT_TRUE(band());
+    EXPECT_NEAR(static_cast<double>(band()->shortest.count()), 1e5, 5e3);
+    EXPECT_NEAR(static_cast<double>(band()->longest.count()), 2e6, 1e5);
     EXPECT_EQ(panel(shown.view, 0)->axis(QCPAxis::atBottom)->range(), before) << "the axes stay";
     QTest::keyClick(plot, Qt::Key_Escape);
-    EXPECT_FALSE(shown.selection.band());
+    EXPECT_FALSE(band());
+    mouse(plot, QEvent::MouseButtonPress, placeOf(shown.view, 1, 44ms), Qt::LeftButton);
+    mouse(plot, QEvent::MouseButtonRelease, placeOf(shown.view, 1, 44ms), Qt::NoButton);
+    ASSERT_TRUE(band());
+    EXPECT_EQ(band()->shortest, Delay(39'810'718));
+    EXPECT_EQ(band()->longest, Delay(44'668'359)) << "the bin is up to, and without, its upper edge";
+}
+
+TEST(HistogramView, ZoomsTheHeightsOfOnePanelAndGoesBack) {
+    ShownView<HistogramView> shown;
+    shown.add({oneSize("a")});
+    shown.show();
+    PlotInteraction *const interaction = shown.view.interaction();
+    const auto y = [&](int index) { return panel(shown.view, index)->axis(QCPAxis::atLeft)->range(); };
+    const QCPRange counts = y(0), times = y(1);
+    const QRect axis = panel(shown.view, 1)->rect();
+    QWheelEvent wheel(QPointF(axis.left() - 10, axis.center().y()), QPointF(), QPoint(), QPoint(0, 120),
+                      Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+    QApplication::sendEvent(shown.view.plot(), &wheel);
+    EXPECT_EQ(y(0), counts);
+    EXPECT_NEAR(y(1).size(), 0.8 * times.size(), 1e-9);
+    QSignalSpy asked(interaction, &PlotInteraction::axisActivated);
+    QTest::mouseDClick(shown.view.plot(), Qt::LeftButton, {}, QPoint(axis.left() - 10, axis.center().y()));
+    ASSERT_EQ(asked.size(), 1);
+    EXPECT_EQ(interaction->axis(Qt::Vertical), panel(shown.view, 1)->axis(QCPAxis::atLeft));
+    EXPECT_FALSE(interaction->countsDelays(Qt::Vertical));
+    EXPECT_TRUE(interaction->countsDelays(Qt::Horizontal));
+    interaction->undo();
+    EXPECT_TRUE(interaction->isHome());
+    EXPECT_EQ(y(1), times);
+    interaction->redo();
+    EXPECT_NEAR(y(1).size(), 0.8 * times.size(), 1e-9);
+    shown.document.setUnit(TimeUnit::milliseconds());
+    shown.settle();
+    EXPECT_TRUE(interaction->isHome()) << "the time axis has other numbers";
+}
+
+TEST(HistogramView, KnowsTheRunOfANameAndOfAnOutline) {
+    ShownView<HistogramView> shown;
+    shown.add({oneSize("a")});
+    shown.show();
+    // The middle of the bin of the stalls, at its height: 194 of them.
+    const double x = panel(shown.view, 0)->axis(QCPAxis::atBottom)->coordToPixel(42e-3);
+    const double y = panel(shown.view, 0)->axis(QCPAxis::atLeft)->coordToPixel(194);
+    EXPECT_EQ(shown.view.interaction()->placeAt({x, y}).runId, "a");
+    EXPECT_TRUE(shown.view.interaction()->placeAt({x - 60, y}).runId.isEmpty());
 }
 
 TEST(HistogramView, ZoomsByKeysAndWheelAndComesHome) {

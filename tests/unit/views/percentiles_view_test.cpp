@@ -3,6 +3,7 @@
 #include "shown_view.h"
 
 #include <gtest/gtest.h>
+#include <set>
 
 using namespace delayrank;
 using namespace delayrank::ui;
@@ -75,4 +76,53 @@ TEST(PercentilesView, FollowsTheUnit) {
     shown.settle();
     EXPECT_NEAR(shown.view.plot()->yAxis->range().upper / seconds.upper, 1e6, 1);
     EXPECT_EQ(shown.view.plot()->yAxis->label(), "delay [us]");
+}
+
+TEST(PercentilesView, AsksForTheMessageOfTheQuantileThatIsClicked) {
+    ShownView<PercentilesView> shown;
+    shown.add({oneSize("a")});
+    shown.show();
+    std::optional<std::pair<QString, std::uint64_t>> asked;
+    QObject::connect(&shown.view, &ChartView::sampleChosen, &shown.view,
+                     [&](const Curve &curve, std::uint64_t rank) { asked = std::pair(curve.runId, rank); });
+    const auto click = [&](double x, double seconds) {
+        QTest::mouseClick(shown.view.plot(), Qt::LeftButton, {},
+                          QPoint(static_cast<int>(shown.view.plot()->xAxis->coordToPixel(x)),
+                                 static_cast<int>(shown.view.plot()->yAxis->coordToPixel(seconds))));
+    };
+    click(20, 0.044);
+    EXPECT_FALSE(asked) << "there is no delay of that length at 95 %";
+    click(1'000, 0.044);
+    ASSERT_TRUE(asked);
+    EXPECT_EQ(asked->first, "a");
+    EXPECT_LE(asked->second, 12u) << "one in a thousand of 8,000 is longer";
+    EXPECT_GE(asked->second, 7u);
+}
+
+TEST(PercentilesView, ZoomsAndGoesBackAsTheOtherPlots) {
+    ShownView<PercentilesView> shown;
+    shown.add({oneSize("a")});
+    shown.show();
+    PlotInteraction *const interaction = shown.view.interaction();
+    const runs::AxisRange whole = interaction->range(Qt::Vertical);
+    interaction->showRanges({10, 1'000}, {1e3, 1e8});
+    shown.document.setUnit(TimeUnit::microseconds());
+    shown.settle();
+    EXPECT_NEAR(shown.view.plot()->yAxis->range().upper, 1e5, 1e-6) << "the view stays what it was";
+    interaction->undo();
+    EXPECT_NEAR(interaction->range(Qt::Vertical).upper / whole.upper, 1, 1e-9);
+}
+
+TEST(PercentilesView, TellsMoreRunsApartThanThereAreColours) {
+    ShownView<PercentilesView> shown;
+    std::vector<runs::Run> runs;
+    for (int index = 0; index < 20; ++index)
+        runs.push_back(oneSize("run " + std::to_string(index), 20 + index));
+    shown.add(std::move(runs));
+    shown.show();
+    std::set<std::pair<QRgb, Qt::PenStyle>> lines;
+    for (int index = 0; index < 20; ++index)
+        lines.emplace(shown.view.plot()->plottable(index)->pen().color().rgb(),
+                      shown.view.plot()->plottable(index)->pen().style());
+    EXPECT_EQ(lines.size(), 20u);
 }

@@ -88,6 +88,45 @@ TEST(SizesView, MapsAllDelaysOfTheChosenRun) {
     EXPECT_NE(shown.picture(), first);
 }
 
+TEST(SizesView, BrushesTheDelaysOfTheQuantileOrTheCellThatIsClicked) {
+    ShownView<SizesView> shown;
+    shown.add({sweep("a")});
+    shown.show();
+    std::optional<DelayBand> band;
+    QObject::connect(shown.view.interaction(), &PlotInteraction::bandBrushed, &shown.view,
+                     [&](const std::optional<DelayBand> &brushed) { band = brushed; });
+    const auto click = [&](double bytes, double seconds) {
+        QTest::mouseClick(shown.view.plot(), Qt::LeftButton, {},
+                          placeOf(shown.view.plot()->axisRects().at(0), bytes, seconds).toPoint());
+    };
+    const auto &curve = *shown.view.sweeps()[0].sizes[3].curve; // of 64 bytes
+    click(64, std::chrono::duration<double>(*curve.quantile(0.5)).count());
+    ASSERT_TRUE(band);
+    EXPECT_EQ(*band, (DelayBand{*curve.quantile(0.5), *curve.quantile(0.5)}));
+    shown.view.choose(SizesView::Shows::density);
+    shown.settle();
+    click(64, 0.044);
+    EXPECT_EQ(*band, (DelayBand{Delay(39'810'718), Delay(44'668'359)}));
+}
+
+TEST(SizesView, ZoomsTheStallsWithoutTheDelays) {
+    ShownView<SizesView> shown;
+    shown.add({sweep("a")});
+    shown.show();
+    const auto rect = [&](int index) { return shown.view.plot()->axisRects().at(index); };
+    const QCPRange delays = rect(0)->axis(QCPAxis::atLeft)->range();
+    const QCPRange stalls = rect(1)->axis(QCPAxis::atLeft)->range();
+    const QPoint centre = rect(1)->rect().center();
+    QWheelEvent wheel(centre, QPointF(), QPoint(), QPoint(0, 120), Qt::NoButton, Qt::NoModifier,
+                      Qt::NoScrollPhase, false);
+    QApplication::sendEvent(shown.view.plot(), &wheel);
+    EXPECT_EQ(rect(0)->axis(QCPAxis::atLeft)->range(), delays);
+    EXPECT_NEAR(rect(1)->axis(QCPAxis::atLeft)->range().size(), 0.8 * stalls.size(), 1e-9);
+    EXPECT_EQ(rect(0)->axis(QCPAxis::atBottom)->range(), rect(1)->axis(QCPAxis::atBottom)->range());
+    EXPECT_FALSE(shown.view.interaction()->delayAt(centre)) << "that axis counts stalls";
+    EXPECT_TRUE(shown.view.interaction()->delayAt(rect(0)->rect().center()));
+}
+
 TEST(SizesView, OfOneSizeSaysWhatToDo) {
     ShownView<SizesView> shown;
     shown.add({oneSize("a"), oneSize("b")});

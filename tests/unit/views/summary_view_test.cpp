@@ -9,6 +9,8 @@
 #include <QBoxSet>
 #include <QChart>
 #include <QHorizontalStackedBarSeries>
+#include <QLegend>
+#include <QLegendMarker>
 #include <gtest/gtest.h>
 
 using namespace delayrank;
@@ -89,4 +91,58 @@ TEST(SummaryView, GivesRunsOfTheSameNameARowEach) {
     EXPECT_EQ(bars->barSets().at(0)->count(), 2);
     const QImage image = shown.picture();
     EXPECT_FALSE(image.isNull());
+}
+
+TEST(SummaryView, ChoosesTheDelaysOfTheBarOrBoxThatIsClicked) {
+    ShownView<SummaryView> shown;
+    shown.add({oneSize("a")});
+    shown.show();
+    const auto *const bars =
+        qobject_cast<QHorizontalStackedBarSeries *>(shown.view.scene()->stalls()->series().at(0));
+    emit bars->barSets().at(0)->clicked(0);
+    ASSERT_TRUE(shown.selection.band());
+    EXPECT_TRUE(shown.selection.band()->contains(44ms));
+    EXPECT_FALSE(shown.selection.band()->contains(3us));
+    const auto *const boxes = qobject_cast<QBoxPlotSeries *>(shown.view.scene()->boxes()->series().at(0));
+    emit boxes->boxSets().at(0)->clicked();
+    const BoxFigures &figures = shown.view.summary().runs[0].boxes[0];
+    EXPECT_EQ(*shown.selection.band(), (DelayBand{figures.lowerQuartile, figures.upperQuartile}));
+}
+
+TEST(SummaryView, SharesTheCrosshairBothWays) {
+    ShownView<SummaryView> shown;
+    shown.add({oneSize("a")});
+    shown.show();
+    SummaryScene *const scene = shown.view.scene();
+    const QRectF plane = scene->boxes()->plotArea();
+    const std::optional<Delay> middle = scene->delayAt(scene->boxes()->mapToScene(plane.center()));
+    ASSERT_TRUE(middle);
+    EXPECT_GT(*middle, 1us);
+    EXPECT_LT(*middle, 100ms);
+    EXPECT_FALSE(scene->delayAt({1, 1}));
+    const QImage without = shown.view.grab().toImage();
+    shown.selection.setCrosshair(*middle);
+    QTest::qWait(20);
+    EXPECT_NE(shown.view.grab().toImage(), without);
+    shown.selection.setCrosshair({});
+    QTest::qWait(20);
+    EXPECT_EQ(shown.view.grab().toImage(), without);
+}
+
+TEST(SummaryView, TellsAClickOnANameFromADoubleClick) {
+    ShownView<SummaryView> shown;
+    shown.add({oneSize("a"), oneSize("b")});
+    shown.show();
+    QSignalSpy once(&shown.view, &ChartView::hideRequested), twice(&shown.view, &ChartView::isolateRequested);
+    const QList<QLegendMarker *> names = shown.view.scene()->boxes()->legend()->markers();
+    ASSERT_EQ(names.size(), 2);
+    emit names[1]->clicked();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return once.size() == 1; }, 2'000));
+    EXPECT_EQ(once[0][0].toString(), "b");
+    emit names[0]->clicked();
+    emit names[0]->clicked();
+    ASSERT_EQ(twice.size(), 1);
+    EXPECT_EQ(twice[0][0].toString(), "a");
+    QTest::qWait(QApplication::doubleClickInterval() + 50);
+    EXPECT_EQ(once.size(), 1);
 }
