@@ -15,6 +15,10 @@ std::chrono::milliseconds limitFor(const LaunchOptions &options) {
     return 2 * options.answerLimit;
 }
 
+QString sentenceBegin(const QString &text) {
+    return text.left(1).toUpper() + text.mid(1);
+}
+
 QString whatIsThere(const HostLine &line) {
     if (line.state == HostLine::State::other && !line.builtFor.isEmpty() && line.builtFor != line.machine)
         return QString("the delayrank-agent on this host (%1) is built for %2: it says '%3'")
@@ -110,7 +114,7 @@ void SshLauncher::considerInstalling(const HostLine &line) {
     m_ssh.process().pauseAnswerLimit();
     const double megabytes = static_cast<double>(QFile(m_program).size()) / 1e6;
     const QString question = QString("%1. Send one (%2 MB) into ~/.cache/delayrank there?")
-                                 .arg(whatIsThere(line))
+                                 .arg(sentenceBegin(whatIsThere(line)))
                                  .arg(megabytes, 0, 'f', 1);
     m_question = prompts->ask(host().text, question, Prompt::Kind::install,
                               [this](const std::optional<QString> &answer) {

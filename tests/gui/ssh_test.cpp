@@ -58,6 +58,7 @@ void SshTest::whatSshAsksComesUpInDialogsAndTheAgentIsSentOnce() {
     PromptDialog *const key = question("SHA256:");
     QVERIFY(key);
     QCOMPARE(key->windowTitle(), m_sshd->host());
+    QCOMPARE(key->findChild<QLabel *>("promptHost")->text(), m_sshd->host());
     auto *const text = key->findChild<QLabel *>("promptText");
     QVERIFY(text->textInteractionFlags().testFlag(Qt::TextSelectableByMouse));
     QVERIFY(key->findChild<QPushButton *>() != nullptr);
@@ -69,7 +70,7 @@ void SshTest::whatSshAsksComesUpInDialogsAndTheAgentIsSentOnce() {
     QCOMPARE(secret->echoMode(), QLineEdit::Password);
     QTest::keyClicks(secret, "opensesame");
     QTest::keyClick(secret, Qt::Key_Return);
-    PromptDialog *const install = question("no delayrank-agent");
+    PromptDialog *const install = question("There is no delayrank-agent");
     QVERIFY(install);
     install->findChild<QDialogButtonBox *>()->button(QDialogButtonBox::Yes)->click();
     QVERIFY(hasEnded());
@@ -128,7 +129,7 @@ void SshTest::cancellingAHostKeyEndsTheMeasurement() {
 void SshTest::anAgentThatMayNotBeSentEndsTheMeasurement() {
     m_sshd->trustHostKey();
     startMeasuring();
-    PromptDialog *const install = question("no delayrank-agent");
+    PromptDialog *const install = question("There is no delayrank-agent");
     QVERIFY(install);
     install->reject();
     QVERIFY(hasEnded());
@@ -157,7 +158,7 @@ void SshTest::stoppingTakesTheQuestionAway() {
 void SshTest::theAgentIsRemovedFromTheHostAgain() {
     m_sshd->trustHostKey();
     startMeasuring();
-    PromptDialog *const install = question("no delayrank-agent");
+    PromptDialog *const install = question("There is no delayrank-agent");
     QVERIFY(install);
     install->accept();
     QVERIFY(hasEnded());

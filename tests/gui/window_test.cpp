@@ -1,10 +1,13 @@
 #include "tests/gui/window_test.h"
 
+#include "ui/window/export_dialog.h"
 #include "ui/window/keys_dialog.h"
 
+#include "ui/panels/commands_dialog.h"
 #include "ui/panels/empty_hint.h"
 #include "ui/plots/rank_plot.h"
 
+#include <QAbstractButton>
 #include <QDockWidget>
 #include <QLabel>
 #include <QLineEdit>
@@ -74,6 +77,40 @@ void WindowTest::everyMenuIsReachedByALetterOfItsOwn() {
             letters << letterOf(one);
         }
     }
+}
+
+void WindowTest::noFieldTakesTheLetterOfAMenu() {
+    openWindow();
+    QSet<QString> menus;
+    for (const QAction *const menu : window().menuBar()->actions())
+        menus << letterOf(menu);
+    QCOMPARE(menus.size(), window().menuBar()->actions().size());
+    const auto letterIn = [](const QString &text) { return QKeySequence::mnemonic(text).toString().right(1).toLower(); };
+    for (const QLabel *const label : window().findChildren<QLabel *>())
+        if (label->buddy())
+            QVERIFY2(!menus.contains(letterIn(label->text())), qPrintable(label->text()));
+    for (const QAbstractButton *const button : window().findChildren<QAbstractButton *>())
+        QVERIFY2(!menus.contains(letterIn(button->text())), qPrintable(button->text()));
+}
+
+void WindowTest::theLetterOfAFieldReachesTheField() {
+    openWindow();
+    ExportDialog exportDialog(QStringLiteral("delays.png"), true, &window());
+    CommandsDialog commands(QStringLiteral("local"), &window());
+    KeysDialog keys(&window());
+    int letters = 0;
+    for (const QWidget *const widget :
+         std::initializer_list<const QWidget *>{&window(), &exportDialog, &commands, &keys}) {
+        for (const QLabel *const label : widget->findChildren<QLabel *>()) {
+            if (QKeySequence::mnemonic(label->text()).isEmpty())
+                continue;
+            ++letters;
+            QVERIFY2(label->buddy(), qPrintable(label->text()));
+            // A label gives no focus to what says that it takes none, whatever its proxy does.
+            QVERIFY2(label->buddy()->focusPolicy() != Qt::NoFocus, qPrintable(label->text()));
+        }
+    }
+    QVERIFY(letters > 20);
 }
 
 void WindowTest::docksAreRememberedFromOneWindowToTheNext() {

@@ -12,6 +12,8 @@ private slots:
     void cleanup() { dropWindow(); }
     void everyActionHasAMenuATooltipAndNoShortcutTwice();
     void everyMenuIsReachedByALetterOfItsOwn();
+    void noFieldTakesTheLetterOfAMenu();
+    void theLetterOfAFieldReachesTheField();
     void docksAreRememberedFromOneWindowToTheNext();
     void fitsOnASmallScreen();
     void theViewMenuChangesTheChart();

@@ -23,16 +23,17 @@ bool isCommand(const QString &host) {
     return host.startsWith(QStringLiteral("exec:"));
 }
 
-QWidget *labelled(const QString &text, QWidget *buddy, std::initializer_list<QWidget *> below = {}) {
+QWidget *labelled(const QString &text, QWidget *widget, QWidget *buddy,
+                  std::initializer_list<QWidget *> below = {}) {
     auto *const all = new QWidget;
     auto *const layout = new QVBoxLayout(all);
     layout->setContentsMargins(0, 0, 0, 0);
     auto *const label = new QLabel(text);
     label->setBuddy(buddy);
     layout->addWidget(label);
-    layout->addWidget(buddy, 1);
-    for (QWidget *const widget : below)
-        layout->addWidget(widget);
+    layout->addWidget(widget, 1);
+    for (QWidget *const one : below)
+        layout->addWidget(one);
     return all;
 }
 
@@ -65,11 +66,11 @@ CommandsDialog::CommandsDialog(const QString &host, QWidget *parent)
     auto *const column = new QVBoxLayout(right);
     column->setContentsMargins(0, 0, 0, 0);
     column->addLayout(form);
-    auto *const arguments = labelled(tr("&Program and arguments, one a line:"), m_arguments, {m_line});
-    m_arguments->setFocusProxy(m_arguments->list());
+    auto *const arguments = labelled(tr("&Program and arguments, one a line:"), m_arguments, m_arguments->list(),
+                                   {m_line});
     column->addWidget(arguments, 1);
     auto *const splitter = new QSplitter;
-    splitter->addWidget(labelled(tr("&Commands:"), m_commands));
+    splitter->addWidget(labelled(tr("&Commands:"), m_commands, m_commands));
     splitter->addWidget(right);
     splitter->setStretchFactor(1, 1);
     splitter->setChildrenCollapsible(false);
@@ -99,7 +100,7 @@ CommandsDialog::CommandsDialog(const QString &host, QWidget *parent)
     if (isCommand(host) && remote::HostSpec::parse(host))
         m_unsaved = host;
     listCommands();
-    m_arguments->setFocus();
+    m_arguments->list()->setFocus();
 }
 
 void CommandsDialog::listCommands(const QString &selected) {

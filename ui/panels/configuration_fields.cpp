@@ -210,7 +210,7 @@ void ConfigurationForm::buildMore(QFormLayout *form) {
     m_report->addItems({tr("live"), tr("after each step")});
     m_report->setToolTip(tr("When the samples leave the agents: while it is measured, or only afterwards"));
     connect(m_report, &QComboBox::activated, this, &ConfigurationForm::revise);
-    addRow(form, tr("Repor&t"), {m_report}, [this](remote::Configuration &configuration) -> Expected<void> {
+    addRow(form, tr("Rep&ort"), {m_report}, [this](remote::Configuration &configuration) -> Expected<void> {
         configuration.plan.step.report = m_report->currentIndex() == 0 ? Report::live : Report::after;
         return {};
     });

@@ -8,6 +8,7 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QFormLayout>
+#include <QLabel>
 #include <QLineEdit>
 #include <QScopedValueRollback>
 #include <QSpinBox>
@@ -75,7 +76,9 @@ QFormLayout *ConfigurationForm::addSection(const QString &title, const QString &
 FormField *ConfigurationForm::addRow(QFormLayout *form, const QString &name, const QList<QWidget *> &editors,
                                      Check check) {
     auto *const field = new FormField(editors, form->parentWidget());
-    form->addRow(name, field);
+    auto *const label = new QLabel(name);
+    label->setBuddy(editors.first()); // the field itself takes no focus
+    form->addRow(label, field);
     m_rows.push_back({QString(name).remove('&'), field, std::move(check)});
     for (QWidget *const editor : editors)
         if (editor->accessibleName().isEmpty())

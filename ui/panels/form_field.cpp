@@ -23,7 +23,6 @@ FormField::FormField(const QList<QWidget *> &editors, QWidget *parent)
     m_problem->setWordWrap(true);
     m_problem->setTextFormat(Qt::PlainText);
     m_problem->hide();
-    setFocusProxy(editors.first());
 }
 
 void FormField::setOff(const QString &reason) {

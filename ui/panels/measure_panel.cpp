@@ -53,7 +53,7 @@ MeasurePanel::MeasurePanel(QWidget *parent)
     m_repetitions->setRange(1, 1000);
     m_repetitions->setToolTip(tr("How often each configuration is measured; each time is a run of its own"));
     m_repetitions->setAccessibleName(tr("Repetitions"));
-    auto *const repetitionsLabel = new QLabel(tr("Repea&t"));
+    auto *const repetitionsLabel = new QLabel(tr("Repeat"));
     repetitionsLabel->setBuddy(m_repetitions);
     m_bothDirections->setObjectName(QStringLiteral("bothDirections"));
     m_bothDirections->setToolTip(

@@ -43,10 +43,15 @@ ExportDialog::ExportDialog(const QString &proposedPath, bool withRatio, QWidget 
     size->addWidget(m_height);
     size->addStretch();
     auto *const form = new QFormLayout(this);
+    const auto addRow = [form](const QString &name, QHBoxLayout *row, QWidget *first) {
+        auto *const label = new QLabel(name);
+        label->setBuddy(first);
+        form->addRow(label, row);
+    };
     form->addRow(tr("&Preset"), m_preset);
-    form->addRow(tr("Si&ze"), size);
+    addRow(tr("Si&ze"), size, m_width);
     form->addRow(tr("S&cale"), m_scale);
-    form->addRow(tr("&File"), path);
+    addRow(tr("&File"), path, m_path);
     form->addRow(m_summary);
     form->addRow(m_buttons);
     connect(m_preset, &QComboBox::activated, this, &ExportDialog::choosePreset);

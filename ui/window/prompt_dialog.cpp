@@ -20,7 +20,14 @@ PromptDialog::PromptDialog(const remote::Prompt &prompt, QWidget *parent)
     text->setWordWrap(true);
     text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     text->setMinimumWidth(420);
+    auto *const heading = new QLabel(prompt.host); // not every window manager shows titles
+    heading->setObjectName(QStringLiteral("promptHost"));
+    heading->setTextFormat(Qt::PlainText);
+    QFont bold = heading->font();
+    bold.setBold(true);
+    heading->setFont(bold);
     auto *const layout = new QVBoxLayout(this);
+    layout->addWidget(heading);
     layout->addWidget(text);
     auto *const buttons = new QDialogButtonBox(QDialogButtonBox::Cancel);
     // In the dialog before one of them becomes its default.
@@ -33,7 +40,7 @@ PromptDialog::PromptDialog(const remote::Prompt &prompt, QWidget *parent)
         m_secret->setEchoMode(QLineEdit::Password);
         m_secret->setAccessibleName(tr("Answer"));
         m_secret->setToolTip(tr("Handed to ssh and kept nowhere"));
-        layout->insertWidget(1, m_secret);
+        layout->insertWidget(2, m_secret);
         buttons->addButton(QDialogButtonBox::Ok)->setDefault(true);
         m_secret->setFocus();
     } else if (prompt.kind != Kind::notice) {
