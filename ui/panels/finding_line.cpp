@@ -2,6 +2,7 @@
 
 #include <QPainter>
 #include <QStyle>
+#include <QTextLayout>
 
 namespace delayrank::ui {
 
@@ -27,7 +28,9 @@ QStyle::StandardPixmap pixmapOf(FindingLine::Kind kind) {
 } // namespace
 
 FindingLine::FindingLine(QWidget *parent) : QWidget(parent) {
-    setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    QSizePolicy policy(QSizePolicy::Ignored, QSizePolicy::Minimum);
+    policy.setHeightForWidth(true);
+    setSizePolicy(policy);
     setVisible(false);
 }
 
@@ -43,6 +46,7 @@ void FindingLine::tell(Kind kind, const QString &line, const QStringList &detail
     setToolTip(QStringLiteral("<p style='white-space:pre-wrap'>%1</p>").arg(all.join('\n').toHtmlEscaped()));
     setAccessibleName(line);
     setVisible(true);
+    updateGeometry();
     update();
 }
 
@@ -61,13 +65,41 @@ QSize FindingLine::minimumSizeHint() const {
     return {iconSize + gap, std::max(iconSize, fontMetrics().height()) + 2};
 }
 
+QStringList FindingLine::linesIn(int width) const {
+    QTextLayout layout(m_text, font());
+    QTextOption option;
+    option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere); // a host's name may be longer than a line
+    layout.setTextOption(option);
+    layout.beginLayout();
+    QStringList lines;
+    for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
+        line.setLineWidth(width);
+        if (lines.size() + 1 == mostLines) {
+            lines << fontMetrics().elidedText(m_text.mid(line.textStart()), Qt::ElideRight, width);
+            break;
+        }
+        lines << m_text.mid(line.textStart(), line.textLength());
+    }
+    layout.endLayout();
+    return lines;
+}
+
+int FindingLine::heightForWidth(int width) const {
+    const auto lines = static_cast<int>(linesIn(std::max(1, width - iconSize - gap)).size());
+    return minimumSizeHint().height() + std::max(0, lines - 1) * fontMetrics().lineSpacing();
+}
+
 void FindingLine::paintEvent(QPaintEvent *) {
     QPainter painter(this);
-    m_icon.paint(&painter, QRect(0, (height() - iconSize) / 2, iconSize, iconSize));
-    const QRect room = rect().adjusted(iconSize + gap, 0, 0, 0);
+    int top = 0;
+    const int first = minimumSizeHint().height();
+    m_icon.paint(&painter, QRect(0, (first - iconSize) / 2, iconSize, iconSize));
     painter.setPen(palette().color(QPalette::WindowText));
-    painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter,
-                     fontMetrics().elidedText(m_text, Qt::ElideRight, room.width()));
+    const int left = iconSize + gap;
+    for (const QString &line : linesIn(std::max(1, width() - left))) {
+        painter.drawText(QRect(left, top, width() - left, first), Qt::AlignLeft | Qt::AlignVCenter, line);
+        top += fontMetrics().lineSpacing();
+    }
 }
 
 } // namespace delayrank::ui

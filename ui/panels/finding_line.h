@@ -5,12 +5,14 @@
 
 namespace delayrank::ui {
 
-/// One line beneath a field with what was found out about it: an icon and a text that is cut with dots where
-/// there is no room, and all of it in the tooltip. Hidden while there is nothing to say. GUI thread.
+/// What was found out about a field, beneath it: an icon and a text of up to `mostLines` lines, cut with dots where
+/// that is no room, and all of it in the tooltip. Hidden while there is nothing to say. GUI thread.
 class FindingLine : public QWidget {
     Q_OBJECT
 public:
     enum class Kind { working, good, warning, bad };
+
+    static constexpr int mostLines = 3;
 
     explicit FindingLine(QWidget *parent = nullptr);
 
@@ -22,11 +24,16 @@ public:
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
+    bool hasHeightForWidth() const override { return true; }
+    int heightForWidth(int width) const override;
 
 protected:
     void paintEvent(QPaintEvent *event) override;
 
 private:
+    /// The text in lines of that width, the last one cut where there is more.
+    QStringList linesIn(int width) const;
+
     QString m_text;
     QIcon m_icon;
     Kind m_kind = Kind::good;

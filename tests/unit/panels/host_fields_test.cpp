@@ -142,4 +142,20 @@ TEST_F(TheHosts, AreNotMadeWiderByALongName) {
     EXPECT_TRUE(sender->toolTip().startsWith(longHost));
 }
 
+TEST(AFindingLine, HasAsManyLinesAsItsTextNeedsUpToThree) {
+    FindingLine line;
+    line.tell(FindingLine::Kind::good, "a, Linux 6.1.0");
+    const int one = line.heightForWidth(400);
+    EXPECT_EQ(one, line.minimumSizeHint().height());
+    line.tell(FindingLine::Kind::bad, "ssh: Could not resolve hostname a.b.example: Name or service not known");
+    const int two = line.heightForWidth(300);
+    EXPECT_GT(two, one);
+    EXPECT_EQ(line.heightForWidth(2'000), one);
+    line.tell(FindingLine::Kind::bad, QString(2'000, 'x'));
+    EXPECT_LE(line.heightForWidth(200), one + 2 * line.fontMetrics().lineSpacing() + 2);
+    EXPECT_GT(line.heightForWidth(200), two);
+    line.resize(200, line.heightForWidth(200));
+    EXPECT_FALSE(line.grab().isNull());
+}
+
 } // namespace delayrank::ui
