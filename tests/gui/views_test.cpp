@@ -136,4 +136,19 @@ void ViewsTest::aNameInTheLegendHidesItsRunInEveryView() {
     }
 }
 
+void ViewsTest::aDoubleClickOnANameLeavesAloneWhatTheFilterLeavesOut() {
+    openWindow();
+    window().files()->openExample();
+    QTRY_COMPARE_WITH_TIMEOUT(window().document()->runCount(), 3, 10'000);
+    Document *const document = window().document();
+    document->setFilter(runs::RunFilter::parse("label:2.2.2").value());
+    PlotView *const view = window().findChild<HistogramView *>();
+    const QString runId = QString::fromStdString(document->run(1).id);
+    emit view->interaction()->legendDoubleClicked(runId);
+    QVERIFY(document->appearance(0).shown && document->isFilteredOut(0));
+    QVERIFY(document->isDrawn(1) && !document->isDrawn(2));
+    emit view->interaction()->legendDoubleClicked(runId);
+    QVERIFY(document->isDrawn(1) && document->isDrawn(2));
+}
+
 } // namespace delayrank::ui::test

@@ -15,6 +15,7 @@ private slots:
     void theCrosshairGoesFromViewToView();
     void everyViewHasAMenuAndThePlotsGoBackAndTakeTypedRanges();
     void aNameInTheLegendHidesItsRunInEveryView();
+    void aDoubleClickOnANameLeavesAloneWhatTheFilterLeavesOut();
 };
 
 } // namespace delayrank::ui::test

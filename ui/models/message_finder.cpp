@@ -58,7 +58,7 @@ void MessageFinder::start() {
     {
         const Document::Snapshot snapshot = m_document->snapshot();
         for (std::size_t row = 0; row < snapshot.runs.size(); ++row)
-            if (isOf(*snapshot.runs[row], wanted.curve) && snapshot.comparison.runs[row].shown)
+            if (isOf(*snapshot.runs[row], wanted.curve) && m_document->isDrawn(static_cast<int>(row)))
                 m_held.push_back(snapshot.runs[row]);
     }
     std::vector<runs::SearchedSeries> searched;

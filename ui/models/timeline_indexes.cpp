@@ -43,7 +43,7 @@ void TimelineIndexes::refresh(const std::optional<DelayBand> &band) {
         const runs::Run &run = m_document->run(row);
         const QString id = QString::fromStdString(run.id);
         known.insert(id);
-        if (!m_document->appearance(row).shown)
+        if (!m_document->isDrawn(row))
             continue;
         for (std::size_t step = 0; step < run.steps.size(); ++step)
             for (const runs::Series &series : run.steps[step].series)

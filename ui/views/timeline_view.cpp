@@ -107,7 +107,7 @@ bool TimelineView::isChosen(const runs::Step &step) const {
 void TimelineView::fillSizes() {
     std::set<std::uint32_t> sizes;
     for (int row = 0; row < document().runCount(); ++row)
-        if (document().appearance(row).shown)
+        if (document().isDrawn(row))
             for (const runs::Step &step : document().run(row).steps)
                 sizes.insert(step.sizeBytes);
     QList<QVariant> before, now{QVariant()};
@@ -143,7 +143,7 @@ void TimelineView::refresh() {
 std::vector<TimelineTrack> TimelineView::tracks(Remarks &remarks) const {
     std::vector<TimelineTrack> all;
     for (int row = 0; row < document().runCount(); ++row)
-        if (document().appearance(row).shown)
+        if (document().isDrawn(row))
             addRun(all, row, remarks);
     return all;
 }

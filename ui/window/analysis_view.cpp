@@ -195,7 +195,7 @@ void AnalysisView::refreshStalls() {
     for (int row = 0; row < m_document->runCount(); ++row) {
         const bool wanted = m_stalls->scope() == StallsPanel::Scope::currentRun
                                 ? QString::fromStdString(m_document->run(row).id) == m_runs->currentRunId()
-                                : m_document->appearance(row).shown;
+                                : m_document->isDrawn(row);
         if (!wanted)
             continue;
         if (m_document->isMeasuring(row)) {

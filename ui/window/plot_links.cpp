@@ -53,11 +53,13 @@ void PlotLinks::isolateRun(const QString &runId) {
     const int alone = m_document->rowOf(runId);
     if (alone < 0)
         return;
+    // What the filter leaves out is not on show anyway, and stays as it is.
     bool isAlone = m_document->appearance(alone).shown;
     for (int row = 0; row < m_document->runCount(); ++row)
-        isAlone = isAlone && m_document->appearance(row).shown == (row == alone);
+        isAlone = isAlone && m_document->isDrawn(row) == (row == alone);
     for (int row = 0; row < m_document->runCount(); ++row)
-        if (const bool shown = isAlone || row == alone; m_document->appearance(row).shown != shown)
+        if (const bool shown = isAlone || row == alone;
+            !m_document->isFilteredOut(row) && m_document->appearance(row).shown != shown)
             m_document->setShown(row, shown);
 }
 

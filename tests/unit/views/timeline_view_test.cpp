@@ -207,3 +207,12 @@ TEST_F(TimelineViewTest, IsDrawnInEveryStyle) {
         EXPECT_GE(colours.size(), 3);
     }
 }
+
+TEST_F(TimelineViewTest, ShowsNoRunThatTheFilterLeavesOut) {
+    show({test::makeRun("a", stalling(1'000), {}), test::makeRun("b", stalling(1'000), {})});
+    ASSERT_TRUE(soon([&] { return chart().tracks().size() == 2; }));
+    document.setFilter(*runs::RunFilter::parse("label:b"));
+    EXPECT_TRUE(soon([&] { return chart().tracks().size() == 1 && chart().tracks()[0].label == "run b"; }));
+    document.setFilter({});
+    EXPECT_TRUE(soon([&] { return chart().tracks().size() == 2; }));
+}
