@@ -3,6 +3,7 @@
 
 #include "core/runs/run_group.h"
 #include "ui/export/chart_export.h"
+#include "ui/models/findings.h"
 #include "ui/plots/group_colours.h"
 #include "ui/plots/repetitions.h"
 
@@ -16,7 +17,7 @@ namespace {
 
 struct PlotOptions {
     std::vector<std::string> files;
-    std::string out, style = "screen", size, unit, threshold, title, repetitions = "pooled", baseline;
+    std::string out, style = "screen", size, unit, threshold, title, repetitions = "pooled", baseline, clusters;
     double scale = 1;
     bool ratio = false;
     TextArguments text;
@@ -44,6 +45,8 @@ struct PlotOptions {
                "of --ratio: the first run of this file, or the run of this label; else the files' own")
             ->type_name("FILE|LABEL")
             ->needs(below);
+        app.add_option("--clusters", clusters, "mark the clusters of the run of this label with brackets")
+            ->type_name("LABEL");
         text.unitOption = "--text-unit"; // --unit is the axis's
         text.addTo(app);
     }
@@ -114,6 +117,34 @@ Expected<std::optional<ui::RatioPart>> ratioOf(const PlotOptions &options, std::
     return ui::RatioPart{ui::ratioLines(curves, ofBaseline), QString::fromStdString(label)};
 }
 
+/// The clusters of the curves that have the label; none where it is empty. Errors: notFound.
+Expected<std::vector<ui::Bracket>> bracketsOf(const std::string &label, std::span<const runs::Run> open,
+                                              const std::vector<ui::Curve> &curves) {
+    std::vector<ui::Bracket> brackets;
+    if (label.empty())
+        return brackets;
+    std::vector<ui::Curve> chosen;
+    QStringList labels;
+    for (const ui::Curve &curve : curves) {
+        if (curve.isReference())
+            continue;
+        labels << curve.label;
+        if (curve.label == QString::fromStdString(label))
+            chosen.push_back(curve);
+    }
+    if (chosen.empty())
+        return fail(ErrorCode::notFound, "--clusters " + label,
+                    "is the label of no curve; there are: " + labels.join(QStringLiteral("; ")).toStdString());
+    const auto runOf = [open](const QString &runId) {
+        const auto found = std::find_if(open.begin(), open.end(),
+                                        [&](const runs::Run &run) { return runId == run.id.c_str(); });
+        return found == open.end() ? nullptr : &*found;
+    };
+    for (const ui::Finding &finding : ui::findingsOf(chosen, runOf, [] { return true; }))
+        brackets.push_back({finding.curve, finding.cluster, finding.text()});
+    return brackets;
+}
+
 } // namespace
 
 int runPlot(int argc, char **argv, const Arguments &arguments) {
@@ -163,8 +194,11 @@ int runPlot(int argc, char **argv, const Arguments &arguments) {
     const auto ratio = ratioOf(options, loaded->runs, curves, comparison, *textOptions);
     if (!ratio)
         return complain(ratio.error(), failed);
+    const auto brackets = bracketsOf(options.clusters, loaded->runs, curves);
+    if (!brackets)
+        return complain(brackets.error(), failed);
     const ui::ChartRequest request{curves,       comparison, styleOf(options.style), *size, options.scale,
-                                   std::nullopt, *ratio};
+                                   std::nullopt, *ratio,     *brackets};
     const auto exported = ui::exportChart(request, QString::fromStdString(options.out));
     return exported ? done : complain(exported.error(), failed);
 }

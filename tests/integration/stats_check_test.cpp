@@ -154,5 +154,20 @@ TEST_F(StatsCheck, BesidePlotDrawsTheRatioBelowTheRankChart) {
               3);
 }
 
+TEST_F(StatsCheck, BesidePlotMarksTheClustersOfARun) {
+    const Outcome marked = delayrank(
+        {"plot", EXAMPLE_1999, "--clusters", "Linux 2.2.2", "--size", "1200x800", "-o", path("marked.svg")});
+    ASSERT_EQ(marked.status, 0) << marked.err.toStdString();
+    QFile svg(path("marked.svg"));
+    ASSERT_TRUE(svg.open(QIODevice::ReadOnly));
+    // 4,929 delays read off the chart, within 2 %.
+    EXPECT_THAT(svg.readAll().toStdString(), testing::ContainsRegex("4,[89][0-9][0-9] x 9[.][0-9]+ ms: 97 % of the time"));
+    const Outcome unknown = delayrank({"plot", EXAMPLE_1999, "--clusters", "Linux 3", "-o", path("none.svg")});
+    EXPECT_EQ(unknown.status, 3);
+    EXPECT_THAT(unknown.err.toStdString(),
+                AllOf(HasSubstr("--clusters Linux 3"), HasSubstr("Linux 2.0.36; Linux 2.2.2")));
+    EXPECT_FALSE(QFile::exists(path("none.svg")));
+}
+
 } // namespace
 } // namespace delayrank::test
