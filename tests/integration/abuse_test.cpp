@@ -139,8 +139,9 @@ TEST_P(SlowHandshake, IsEndedAfterFiveSecondsAndKeepsNobodyWaiting) {
         startEncryptedAgent();
     else
         startAgent();
-    if (GetParam())
+    if (GetParam()) {
         ASSERT_EQ(addKey("127.0.0.1:" + QString::number(m_port), keyText()), 0);
+    }
     std::vector<std::unique_ptr<RawClient>> slow;
     for (int i = 0; i < 20; ++i) {
         slow.push_back(std::make_unique<RawClient>(m_port));
