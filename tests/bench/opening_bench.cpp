@@ -2,6 +2,7 @@
 // statistics are on show: each part's time, and all of them in one.
 
 #include "core/formats/open_file.h"
+#include "tests/bench/ten_runs.h"
 #include "ui/models/document.h"
 #include "ui/models/statistics_model.h"
 #include "ui/plots/rank_chart.h"
@@ -9,51 +10,17 @@
 #include <QApplication>
 #include <QTemporaryDir>
 #include <benchmark/benchmark.h>
-#include <random>
 
 namespace {
 
 using namespace delayrank;
 using namespace delayrank::ui;
 
-constexpr int runsInFile = 10;
-constexpr std::size_t messages = 1'000'000;
-
-/// Delays as a host on loopback has them: a body about a microsecond, a tail, and every 41st message stalled.
-std::vector<Delay> delaysOf(std::mt19937_64 &random) {
-    std::lognormal_distribution<double> body(7.0, 0.3), tail(9.5, 0.8);
-    std::vector<Delay> delays;
-    delays.reserve(messages - 1);
-    for (std::size_t message = 2; message <= messages; ++message) {
-        const double length = message % 41 == 0  ? 9.6e6 + body(random)
-                              : message % 97 == 0 ? tail(random)
-                                                  : body(random);
-        delays.emplace_back(static_cast<std::int64_t>(length));
-    }
-    return delays;
-}
-
 class File {
 public:
     File() : m_path(m_folder.filePath(QStringLiteral("ten.delays")).toStdString()) {
-        std::mt19937_64 random(1);
-        std::vector<runs::Run> runs;
+        const std::vector<runs::Run> runs = bench::tenRuns();
         std::vector<const runs::Run *> pointers;
-        for (int index = 0; index < runsInFile; ++index) {
-            runs::Run run;
-            run.id = "run" + std::to_string(index);
-            run.label = "configuration " + std::to_string(index);
-            runs::Step step;
-            step.sizeBytes = 1;
-            for (const runs::End end : {runs::End::sender, runs::End::receiver}) {
-                runs::Series series;
-                series.end = end;
-                series.delays = delaysOf(random);
-                step.series.push_back(std::move(series));
-            }
-            run.steps.push_back(std::move(step));
-            runs.push_back(std::move(run));
-        }
         for (const runs::Run &run : runs)
             pointers.push_back(&run);
         if (!runs::saveRuns(m_path, pointers, nullptr))

@@ -9,9 +9,9 @@ namespace delayrank::ui {
 
 namespace {
 
-/// Corners nearer to each other, in logical pixels, are not told apart, on a screen of four times the points
-/// neither.
-constexpr double finestPixels = 0.25;
+/// Corners nearer to each other, in pixels of what is painted on, are not told apart.
+constexpr double finestPixels = 0.5;
+constexpr double vectorScale = 4; // pixels of a vector file for each of the layout
 constexpr double reachPixels = 3; // beside a step
 
 } // namespace
@@ -51,8 +51,10 @@ QCPRange QuantilePlottable::getValueRange(bool &found, QCP::SignDomain, const QC
 void QuantilePlottable::draw(QCPPainter *painter) {
     const QCPRange range = mKeyAxis->range();
     const double perPixel = std::log(range.upper / range.lower) / std::max(1, mKeyAxis->axisRect()->width());
+    const double scale = painter->modes().testFlag(QCPPainter::pmVectorized) ? vectorScale
+                                                                             : painter->deviceTransform().m11();
     const auto steps = quantileSteps(*m_curve, std::fmax(range.lower, 1.0), range.upper,
-                                     std::exp(perPixel * finestPixels));
+                                     std::exp(perPixel * finestPixels / scale));
     const QRectF clip = mKeyAxis->axisRect()->rect().adjusted(-2, -2, 2, 2);
     QPolygonF line;
     for (const QuantileStep &step : steps) {

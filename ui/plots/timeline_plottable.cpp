@@ -1,5 +1,7 @@
 #include "ui/plots/timeline_plottable.h"
 
+#include "ui/plots/timeline_columns.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -100,7 +102,7 @@ void TimelinePlottable::drawGaps(QCPPainter &painter, const Drawn &drawn) const 
 
 void TimelinePlottable::drawColumns(QCPPainter &painter, const Drawn &drawn) const {
     const QRect axes = mKeyAxis->axisRect()->rect();
-    QVector<QRectF> bodies, tips, marked;
+    TimelineColumns columns(axes);
     std::uint64_t begin = drawn.places.indexAt(mKeyAxis->pixelToCoord(axes.left()));
     for (int x = axes.left(); x <= axes.right() && begin < drawn.places.size(); ++x) {
         const std::uint64_t end = std::min(drawn.places.size(), drawn.places.indexAt(mKeyAxis->pixelToCoord(x + 1)));
@@ -109,23 +111,15 @@ void TimelinePlottable::drawColumns(QCPPainter &painter, const Drawn &drawn) con
         const analysis::Extremes extremes = drawn.part.index->over(drawn.series, first, end);
         if (extremes.empty() || extremes.longest <= Delay(0))
             continue;
-        const QRectF column(QPointF(x, yOf(extremes.longest)), QPointF(x + 1, yOf(extremes.shortest) + 1));
-        bodies << column;
-        tips << QRectF(column.left(), column.top(), 1, std::fmin(2, column.height()));
+        columns.add(x, yOf(extremes.longest), yOf(extremes.shortest) + 1);
         if (drawn.part.members && end <= drawn.part.members->size() &&
             drawn.part.members->first(first, end) < end)
-            marked << QRectF(QPointF(x, yOf(std::min(extremes.longest, drawn.part.members->longest()))),
-                             QPointF(x + 1, yOf(std::max(extremes.shortest, drawn.part.members->shortest())) + 1));
+            columns.mark(yOf(std::min(extremes.longest, drawn.part.members->longest())),
+                         yOf(std::max(extremes.shortest, drawn.part.members->shortest())) + 1);
     }
     QColor body = m_colour;
     body.setAlphaF(m_look.boxTicks ? 1.0F : 0.5F); // what lies behind other runs is seen
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(body);
-    painter.drawRects(bodies);
-    painter.setBrush(m_colour);
-    painter.drawRects(tips);
-    painter.setBrush(m_look.foreground);
-    painter.drawRects(marked);
+    columns.draw(painter, {body, m_colour, m_look.foreground});
 }
 
 void TimelinePlottable::drawSingles(QCPPainter &painter, const std::vector<QPointF> &points) const {
