@@ -26,6 +26,7 @@ struct WaitingHost {
     Time sackDelay, sackSlack;              ///< sysctl tcp_comp_sack_delay_ns, tcp_comp_sack_slack_ns
     Time napiBudget;                        ///< sysctl netdev_budget_usecs
     Time coalescingReceive, coalescingSend; ///< of the device, where it is fixed (not adaptive) and not 0
+    Time groFlush;                          ///< gro_flush_timeout of the device; none where that is 0
     Time busyPoll;                          ///< SO_BUSY_POLL, else sysctl busy_read; none where that is 0
     Time pacingRate;                        ///< what one message takes at SO_MAX_PACING_RATE
     Time pacing;   ///< from segment to segment, where the connection is paced: at its recorded RTT and window

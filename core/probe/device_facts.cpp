@@ -45,6 +45,19 @@ std::string deviceOf(const SocketAddress &address) {
     return address.isLoopback() ? "lo" : "";
 }
 
+namespace {
+/// How long the device's NAPI keeps interrupts off (Documentation/networking/napi.rst).
+Facts napiSettings(const std::string &device) {
+    Facts facts;
+    const std::string folder = "/sys/class/net/" + device + "/";
+    if (const std::string time = cleanedText(readSmallFile(folder + "gro_flush_timeout")); !time.empty())
+        facts.push_back({"gro_flush_timeout", time + " ns"});
+    if (const std::string count = cleanedText(readSmallFile(folder + "napi_defer_hard_irqs")); !count.empty())
+        facts.push_back({"napi_defer_hard_irqs", count});
+    return facts;
+}
+} // namespace
+
 Facts deviceFacts(const SocketAddress &address) {
     Facts facts;
     if (!address.text().empty()) // the sender's end of a Unix stream has none
@@ -55,7 +68,8 @@ Facts deviceFacts(const SocketAddress &address) {
     facts.push_back({"data device", device});
     const Ethtool ethtool(device);
     for (const Facts &part :
-         {ethtool.driver(), ethtool.link(), ethtool.rings(), ethtool.coalescing(), ethtool.offloads()})
+         {ethtool.driver(), ethtool.link(), ethtool.rings(), ethtool.coalescing(), napiSettings(device),
+          ethtool.offloads()})
         facts.insert(facts.end(), part.begin(), part.end());
     return facts;
 }

@@ -40,6 +40,8 @@ constexpr std::array concerns = std::to_array<FactConcern>({
     {"coalescing tx-frames", "what was sent is acknowledged to the driver so late", "tx_frames"},
     {"coalescing adaptive-rx", "the device changes its own coalescing", "adaptive_rx"},
     {"coalescing adaptive-tx", "the device changes its own coalescing", "adaptive_tx"},
+    {"gro_flush_timeout", "the device's interrupts stay off, and segments wait to be merged, for so long"},
+    {"napi_defer_hard_irqs", "the device's interrupts stay off for so many polls"},
     {"tcp-segmentation-offload", "segments wait to be sent as one"},
     {"generic-segmentation-offload", "segments wait to be sent as one"},
     {"generic-receive-offload", "segments wait to be received as one"},

@@ -84,6 +84,7 @@ private:
             host.coalescingReceive = unlessZero(timeOf(number("coalescing rx-usecs"), 1e3));
         if (fact("coalescing adaptive-tx") == "off")
             host.coalescingSend = unlessZero(timeOf(number("coalescing tx-usecs"), 1e3));
+        host.groFlush = unlessZero(timeOf(number("gro_flush_timeout"), 1));
     }
 
     void readConnection(WaitingHost &host) const {
@@ -117,7 +118,8 @@ WaitingHost agreed(WaitingHost both, const WaitingHost &other, double hertz) {
     for (const auto field :
          {&WaitingHost::rtoFloor, &WaitingHost::rtoCeiling, &WaitingHost::rto, &WaitingHost::rtt,
           &WaitingHost::sackDelay, &WaitingHost::sackSlack, &WaitingHost::napiBudget,
-          &WaitingHost::coalescingReceive, &WaitingHost::coalescingSend, &WaitingHost::busyPoll,
+          &WaitingHost::coalescingReceive, &WaitingHost::coalescingSend, &WaitingHost::groFlush,
+          &WaitingHost::busyPoll,
           &WaitingHost::pacingRate, &WaitingHost::pacing})
         drop(field);
     both.tailLossProbe = both.tailLossProbe && other.tailLossProbe;

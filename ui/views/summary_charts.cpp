@@ -51,7 +51,8 @@ void SummaryScene::makeStalls() {
         for (std::size_t run = runs; run-- > 0;)
             set->append(m_summary.unit.fromDelay(other ? stalls.stacks[run].other
                                                        : stalls.stacks[run].times[cluster]));
-        set->setColor(other ? m_look.faint : rowColour(m_look, cluster, stalls.centres.size()));
+        set->setColor(other ? m_look.faint
+                            : readableOn(rowColour(m_look, cluster, stalls.centres.size()), m_look.background));
         set->setBorderColor(m_look.background);
         series->append(set);
         connect(set, &QBarSet::hovered, this, [this, cluster, runs](bool on, int index) {

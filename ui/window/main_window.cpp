@@ -35,7 +35,6 @@
 #include "ui/window/view_tabs.h"
 
 #include <QCloseEvent>
-#include <QDockWidget>
 #include <QFileInfo>
 #include <QMenu>
 #include <QMimeData>
@@ -77,34 +76,7 @@ MainWindow::MainWindow(QWidget *parent)
     m_views->add(new SummaryView(m_document, m_selection));
     connect(m_runs, &RunsPanel::currentRunChanged, sizes, &SizesView::setCurrentRun);
     setAcceptDrops(true);
-    setDockNestingEnabled(true);
-    // The form is tall and the table is wide.
-    setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
-    setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
-    m_actions.menu(QStringLiteral("&View"))->addSeparator();
-    QDockWidget *const runs = addDock(QStringLiteral("runsDock"), tr("Runs"), tr("Show or hide the runs"),
-                                      m_runs, Qt::LeftDockWidgetArea, QStringLiteral("Alt+1"));
-    QDockWidget *const statistics =
-        addDock(QStringLiteral("statisticsDock"), tr("Statistics"), tr("Show or hide the statistics"),
-                m_statistics, Qt::BottomDockWidgetArea, QStringLiteral("Alt+2"));
-    // Behind the statistics, at the same place.
-    for (QDockWidget *const dock :
-         {addDock(QStringLiteral("stallsDock"), tr("Stalls"), tr("Show or hide the stalls, one by one"), m_stalls,
-                  Qt::BottomDockWidgetArea, QStringLiteral("Alt+4")),
-          addDock(QStringLiteral("findingsDock"), tr("Findings"),
-                  tr("Show or hide the clusters of delays and what they could be"), m_findings,
-                  Qt::BottomDockWidgetArea, QStringLiteral("Alt+5"))})
-        tabifyDockWidget(statistics, dock);
-    statistics->raise();
-    QDockWidget *const measure =
-        addDock(QStringLiteral("measureDock"), tr("Measure"), tr("Show or hide the fields of a measurement"),
-                m_measure, Qt::RightDockWidgetArea, QStringLiteral("Alt+3"));
-    auto *const facts = new FactsPanel(m_document);
-    tabifyDockWidget(statistics, addDock(QStringLiteral("factsDock"), tr("Facts"),
-                                         tr("Show or hide the facts and settings of runs side by side"), facts,
-                                         Qt::BottomDockWidgetArea, QStringLiteral("Alt+6")));
-    statistics->raise();
-
+    FactsPanel *const facts = addDocks();
     new DocumentView(m_document, m_plot, m_statistics, this);
     m_rankView->setRatioWanted(m_settings.showsRatio());
     m_links->add(m_views);
@@ -129,9 +101,6 @@ MainWindow::MainWindow(QWidget *parent)
     });
     connect(m_actions[ActionId::quit], &QAction::triggered, this, &QWidget::close);
 
-    resize(1280, 800);
-    resizeDocks({runs, measure}, {290, 310}, Qt::Horizontal);
-    resizeDocks({statistics}, {210}, Qt::Vertical);
     m_settings.restoreWindow(this);
     m_measure->form()->setHosts(m_settings.hosts());
     showTitle();
@@ -148,29 +117,6 @@ MainWindow::~MainWindow() {
     // Closed by the user, who has saved or discarded: there is nothing to recover.
     if (m_closed)
         m_unsaved.removeAll();
-}
-
-QDockWidget *MainWindow::addDock(const QString &name, const QString &title, const QString &toolTip,
-                                 QWidget *panel, Qt::DockWidgetArea area, const QString &shortcut) {
-    auto *const dock = new QDockWidget(title, this);
-    dock->setObjectName(name);
-    dock->setWidget(panel);
-    addDockWidget(area, dock);
-    QAction *const toggle = dock->toggleViewAction();
-    // Behind the tab of another dock it is brought to the front and not hidden. What it was when the action was
-    // triggered is still known then, as the change is told afterwards.
-    connect(dock, &QDockWidget::visibilityChanged, dock,
-            [dock](bool inFront) { dock->setProperty("inFront", inFront); }, Qt::QueuedConnection);
-    connect(toggle, &QAction::triggered, dock, [dock](bool shows) {
-        if (shows || !dock->property("inFront").toBool()) {
-            dock->show();
-            dock->raise();
-        }
-    });
-    toggle->setShortcut(QKeySequence(shortcut));
-    toggle->setToolTip(QStringLiteral("%1 (%2)").arg(toolTip, shortcut));
-    m_actions.menu(QStringLiteral("&View"))->addAction(toggle);
-    return dock;
 }
 
 void MainWindow::connectFiles() {

@@ -18,6 +18,7 @@ class ChartActions;
 class CloseGuard;
 class DocumentView;
 class FileActions;
+class FactsPanel;
 class FindingsPanel;
 class HostCheckController;
 class MarkActions;
@@ -64,6 +65,8 @@ protected:
     void dropEvent(QDropEvent *event) override;
 
 private:
+    /// Gives the panel of the facts, which is no member as the others are.
+    FactsPanel *addDocks();
     QDockWidget *addDock(const QString &name, const QString &title, const QString &toolTip, QWidget *panel,
                          Qt::DockWidgetArea area, const QString &shortcut);
     void connectFiles();

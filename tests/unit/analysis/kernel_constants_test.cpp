@@ -62,6 +62,9 @@ TEST(KernelConstants, FollowTheSettingsOfTheHostThatWaited) {
     EXPECT_THAT(constantsCovering(201ms, host), Not(Contains("retransmission time-out, floor")));
     host.napiBudget = 8ms;
     EXPECT_THAT(constantsCovering(9ms, host), Contains("NAPI poll budget"));
+    EXPECT_THAT(constantsCovering(21us, host), Not(Contains("GRO flush time-out")));
+    host.groFlush = 20us;
+    EXPECT_THAT(constantsCovering(21us, host), Contains("GRO flush time-out"));
     host.rtoCeiling = 30s;
     EXPECT_THAT(constantsCovering(30s, host), Contains("retransmission time-out, ceiling"));
     host.rto = 50ms;

@@ -4,6 +4,7 @@
 #include "core/probe/text_file.h"
 #include "core/probe/thread_settings.h"
 
+#include <fstream>
 #include <gmock/gmock.h>
 #include <set>
 #include <thread>
@@ -40,6 +41,9 @@ TEST(DeviceFacts, OfLoopbackNameTheDeviceAndItsMtu) {
     EXPECT_EQ(factValue(facts, "data address"), "127.0.0.2");
     EXPECT_EQ(factValue(facts, "data device"), "lo");
     EXPECT_NE(factValue(facts, "MTU"), "");
+    std::ifstream setting("/sys/class/net/lo/gro_flush_timeout");
+    if (std::string time; setting >> time)
+        EXPECT_EQ(factValue(facts, "gro_flush_timeout"), time + " ns");
 }
 
 TEST(DeviceFacts, OfAnAddressThatIsNotHereGiveNoDevice) {

@@ -30,6 +30,8 @@ TEST(TheWaitingHost, HasTheHzAndTheSettingsOfItsOwnEnd) {
     add(run, End::receiver, "coalescing rx-usecs", "50 us");
     add(run, End::receiver, "coalescing adaptive-rx", "off");
     add(run, End::receiver, "coalescing tx-usecs", "60 us");
+    add(run, End::receiver, "gro_flush_timeout", "20000 ns");
+    add(run, End::sender, "gro_flush_timeout", "0 ns");
     add(run, End::receiver, "coalescing adaptive-tx", "on");
     const auto sender = waitingHostOf(run, End::sender);
     EXPECT_EQ(sender.hertz, 250);
@@ -43,6 +45,8 @@ TEST(TheWaitingHost, HasTheHzAndTheSettingsOfItsOwnEnd) {
     EXPECT_EQ(receiver.coalescingReceive, 50us);
     EXPECT_FALSE(receiver.coalescingSend); // adaptive: no time of its own
     EXPECT_FALSE(receiver.busyPoll);       // 0: off
+    EXPECT_EQ(receiver.groFlush, 20us);
+    EXPECT_FALSE(sender.groFlush);
 }
 
 TEST(TheWaitingHost, HasTheConnectionOfItsStepOnly) {
