@@ -35,7 +35,7 @@ const std::map<std::string, Rooms> allowed{
       "ui/panels", "ui/views", "ui/export"}},
     {"app/agent", {"core/base", "core/host_settings", "core/probe", "core/protocol", "core/agent"}},
     {"app/delayrank",
-     {"core/base", "core/analysis", "core/runs", "core/formats", "core/remote", "ui/plots", "ui/export",
+     {"core/base", "core/analysis", "core/runs", "core/formats", "core/remote", "ui/plots", "ui/models", "ui/export",
       "ui/window"}},
 };
 
