@@ -10,6 +10,8 @@ namespace {
 /// A host's words must not command the terminal.
 QByteArray shown(const remote::Prompt &prompt) {
     QString text = prompt.text;
+    if (prompt.kind == remote::Prompt::Kind::install) // ssh's own questions name the host
+        text.prepend(prompt.host + QStringLiteral(": "));
     for (QChar &c : text)
         if (c != QLatin1Char('\n') && c.category() == QChar::Other_Control)
             c = QLatin1Char(' ');

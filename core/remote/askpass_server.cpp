@@ -40,8 +40,8 @@ Prompt::Kind kindOfQuestion(const QString &hint, const QString &text) {
     return hint == QLatin1String("confirm") || isYesOrNo ? Prompt::Kind::confirm : Prompt::Kind::secret;
 }
 
-AskpassServer::AskpassServer(QString host, Prompts &prompts, QObject *parent)
-    : QObject(parent), m_host(std::move(host)), m_prompts(prompts) {
+AskpassServer::AskpassServer(Asker asker, Prompts &prompts, QObject *parent)
+    : QObject(parent), m_asker(std::move(asker)), m_prompts(prompts) {
     connect(&m_server, &QLocalServer::newConnection, this, &AskpassServer::accept);
 }
 
@@ -101,7 +101,7 @@ void AskpassServer::read(QLocalSocket *socket) {
     // Put down before the listener hears of it, who may answer at once.
     m_questions[socket] = 0;
     const quint64 id =
-        m_prompts.ask(m_host, question.text, kind,
+        m_prompts.ask(m_asker, question.text, kind,
                       [this, socket](const std::optional<QString> &answer) { settle(socket, answer); });
     if (const auto open = m_questions.find(socket); open != m_questions.end())
         open->second = id;

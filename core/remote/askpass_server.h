@@ -17,7 +17,7 @@ namespace delayrank::remote {
 class AskpassServer : public QObject {
     Q_OBJECT
 public:
-    AskpassServer(QString host, Prompts &prompts, QObject *parent = nullptr);
+    AskpassServer(Asker asker, Prompts &prompts, QObject *parent = nullptr);
     ~AskpassServer() override; ///< as close()
 
     /// Listens. Errors: io with the folder as subject.
@@ -38,7 +38,7 @@ private:
     void settle(QLocalSocket *socket, const std::optional<QString> &answer);
     void drop(QLocalSocket *socket);
 
-    const QString m_host;
+    const Asker m_asker;
     Prompts &m_prompts;
     std::unique_ptr<QTemporaryDir> m_folder;
     QLocalServer m_server;

@@ -64,7 +64,9 @@ void HostCheck::cancel() {
 }
 
 void HostCheck::launch(Side &side, const HostSpec &host) {
-    side.agent = std::make_unique<Agent>(host, m_options);
+    LaunchOptions options = m_options;
+    options.end = side.end;
+    side.agent = std::make_unique<Agent>(host, options);
     Agent *const agent = side.agent.get();
     connect(agent, &Agent::reached, this, [this, &side] { advance(side, HostFindings::Stage::reached); });
     connect(agent, &Agent::greeted, this, [this, &side](const AgentHello &hello) {

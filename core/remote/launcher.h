@@ -28,6 +28,7 @@ struct LaunchOptions {
     bool allowHostSettings = false; ///< starts agents with --allow-host-settings (not those that listen)
     Prompts *prompts = nullptr;     ///< for `ssh`; lives in the launcher's thread; null: nothing is asked
     AgentInstallation installAgent = AgentInstallation::never;
+    std::optional<runs::End> end{}; ///< which end of a measurement the host is, for what is asked
 };
 
 /// Gets a byte stream to an agent: starts it or finds it listening, and ends it again. One launcher, one

@@ -81,7 +81,9 @@ void Measurement::Implementation::launch() {
     options.allowHostSettings = m_plan.allowHostSettings;
     options.prompts = m_measurement->prompts();
     options.installAgent = m_plan.installAgent;
+    options.end = runs::End::sender;
     m_sender = std::make_unique<Agent>(configuration().sender, options);
+    options.end = runs::End::receiver;
     m_receiver = std::make_unique<Agent>(configuration().receiver, options);
     for (Agent *agent : {m_sender.get(), m_receiver.get()}) {
         connect(agent, &Agent::ready, this, [this] {

@@ -9,11 +9,11 @@ bool Prompts::hasListener() const {
     return isSignalConnected(QMetaMethod::fromSignal(&Prompts::asked));
 }
 
-quint64 Prompts::ask(const QString &host, const QString &text, Prompt::Kind kind, Answered answered) {
+quint64 Prompts::ask(const Asker &asker, const QString &text, Prompt::Kind kind, Answered answered) {
     static std::atomic<quint64> lastId = 0;
     const quint64 id = ++lastId;
     m_open.emplace(id, std::move(answered));
-    emit asked({id, host, text, kind});
+    emit asked({id, asker.host, text, kind, asker.end});
     return id;
 }
 

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "core/runs/run.h"
+
 #include <QObject>
 #include <QString>
 #include <functional>
@@ -7,6 +9,12 @@
 #include <optional>
 
 namespace delayrank::remote {
+
+/// For whom a question is put to the user.
+struct Asker {
+    QString host; ///< as the user wrote it
+    std::optional<runs::End> end{}; ///< the end of the measurement that it is; nothing: it is none
+};
 
 /// One question that only the user can answer.
 struct Prompt {
@@ -20,6 +28,7 @@ struct Prompt {
     QString host; ///< as the user wrote it
     QString text; ///< the asker's own words; may have several lines
     Kind kind = Kind::secret;
+    std::optional<runs::End> end{}; ///< which end of the measurement the host is
 };
 
 /// Takes questions from launchers to whoever can ask the user, and the answers back. Lives in the launchers'
@@ -35,7 +44,7 @@ public:
 
     /// False: launchers run ssh in batch mode, and nothing is installed unless that was asked for.
     bool hasListener() const;
-    quint64 ask(const QString &host, const QString &text, Prompt::Kind kind, Answered answered);
+    quint64 ask(const Asker &asker, const QString &text, Prompt::Kind kind, Answered answered);
     /// The question is moot: its asker is gone.
     void withdraw(quint64 id);
 

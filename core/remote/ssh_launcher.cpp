@@ -37,7 +37,7 @@ QString whatIsThere(const HostLine &line) {
 } // namespace
 
 SshLauncher::SshLauncher(const HostSpec &host, const LaunchOptions &options)
-    : Launcher(host, options), m_ssh(host, options.prompts) {
+    : Launcher(host, options), m_ssh(host, options.prompts, options.end) {
     connect(&m_ssh, &SshProcess::hostLineArrived, this, &SshLauncher::readHostLine);
     connect(&m_ssh, &SshProcess::announced, this, &SshLauncher::becomeAnnounced);
     connect(&m_ssh, &SshProcess::failed, this, &SshLauncher::giveUp);
@@ -116,7 +116,7 @@ void SshLauncher::considerInstalling(const HostLine &line) {
     const QString question = QString("%1. Send one (%2 MB) into ~/.cache/delayrank there?")
                                  .arg(sentenceBegin(whatIsThere(line)))
                                  .arg(megabytes, 0, 'f', 1);
-    m_question = prompts->ask(host().text, question, Prompt::Kind::install,
+    m_question = prompts->ask({host().text, options().end}, question, Prompt::Kind::install,
                               [this](const std::optional<QString> &answer) {
                                   if (answer == QLatin1String("yes"))
                                       return send();

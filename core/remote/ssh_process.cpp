@@ -12,9 +12,9 @@ namespace {
 constexpr int failureOfSsh = 255;
 }
 
-SshProcess::SshProcess(const HostSpec &host, Prompts *prompts, QObject *parent)
+SshProcess::SshProcess(const HostSpec &host, Prompts *prompts, std::optional<runs::End> end, QObject *parent)
     : QObject(parent), m_host(host), m_prompts(prompts && prompts->hasListener() ? prompts : nullptr),
-      m_process(host.text) {
+      m_end(end), m_process(host.text) {
     connect(&m_process, &AgentProcess::lineSkipped, this, [this](const QByteArray &line) {
         const auto hostLine = HostLine::parse(line);
         if (!hostLine || m_isOver)
@@ -38,7 +38,7 @@ SshProcess::~SshProcess() {
 void SshProcess::start(const QString &script, std::chrono::milliseconds answerLimit) {
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
     if (m_prompts) {
-        m_askpass = std::make_unique<AskpassServer>(m_host.text, *m_prompts);
+        m_askpass = std::make_unique<AskpassServer>(Asker{m_host.text, m_end}, *m_prompts);
         if (const auto opened = m_askpass->open(); !opened) {
             QMetaObject::invokeMethod(
                 this, [this, error = opened.error()] { fail(error); }, Qt::QueuedConnection);

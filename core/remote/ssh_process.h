@@ -13,8 +13,9 @@ namespace delayrank::remote {
 class SshProcess : public QObject {
     Q_OBJECT
 public:
-    /// Without prompts, or where nobody listens to them, ssh runs in batch mode and asks nothing.
-    SshProcess(const HostSpec &host, Prompts *prompts, QObject *parent = nullptr);
+    /// Without prompts, or where nobody listens to them, ssh runs in batch mode and asks nothing. What is asked names
+    /// the host and `end`.
+    SshProcess(const HostSpec &host, Prompts *prompts, std::optional<runs::End> end = {}, QObject *parent = nullptr);
     ~SshProcess() override;
 
     void start(const QString &script, std::chrono::milliseconds answerLimit);
@@ -34,6 +35,7 @@ private:
 
     const HostSpec m_host;
     Prompts *const m_prompts; ///< null: batch mode
+    const std::optional<runs::End> m_end;
     AgentProcess m_process;
     std::unique_ptr<AskpassServer> m_askpass;
     bool m_isOver = false;

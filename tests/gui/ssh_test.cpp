@@ -7,6 +7,7 @@
 #include <QInputDialog>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPlainTextEdit>
 #include <QPushButton>
 
 namespace delayrank::ui::test {
@@ -58,8 +59,9 @@ void SshTest::whatSshAsksComesUpInDialogsAndTheAgentIsSentOnce() {
     PromptDialog *const key = question("SHA256:");
     QVERIFY(key);
     QCOMPARE(key->windowTitle(), m_sshd->host());
-    QCOMPARE(key->findChild<QLabel *>("promptHost")->text(), m_sshd->host());
-    auto *const text = key->findChild<QLabel *>("promptText");
+    QCOMPARE(key->findChild<QPlainTextEdit *>("promptHost")->toPlainText(), m_sshd->host());
+    QCOMPARE(key->findChild<QLabel *>("promptAsker")->text(), QString("ssh asks, for the receiver:"));
+    auto *const text = key->findChild<QPlainTextEdit *>("promptText");
     QVERIFY(text->textInteractionFlags().testFlag(Qt::TextSelectableByMouse));
     QVERIFY(key->findChild<QPushButton *>() != nullptr);
     QVERIFY(key->findChild<QLineEdit *>() == nullptr);

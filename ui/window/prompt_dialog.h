@@ -8,8 +8,8 @@ class QLineEdit;
 
 namespace delayrank::ui {
 
-/// One question of a launcher, in the asker's own words, which can be selected and copied. Accepted:
-/// answer(). GUI thread.
+/// One question of a launcher: who asks, for which host and end, in the asker's own words, which can be selected and
+/// copied, and what a yes brings with it. What is secret is never shown. Accepted: answer(). GUI thread.
 class PromptDialog : public QDialog {
     Q_OBJECT
 public:

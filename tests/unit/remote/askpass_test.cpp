@@ -46,7 +46,7 @@ protected:
 
     QEventLoop m_loop;
     Prompts m_prompts;
-    AskpassServer m_server{"ssh://node7", m_prompts};
+    AskpassServer m_server{{"ssh://node7", runs::End::receiver}, m_prompts};
     QProcess m_program;
     std::vector<Prompt> m_asked;
     std::function<void(const Prompt &)> m_reply;
@@ -63,6 +63,7 @@ TEST_F(Askpass, PrintsTheAnswer) {
     EXPECT_EQ(m_program.readAllStandardOutput(), "s\xc3\xa9same 1\n");
     ASSERT_EQ(m_asked.size(), 1u);
     EXPECT_EQ(m_asked[0].host, "ssh://node7");
+    EXPECT_EQ(m_asked[0].end, runs::End::receiver);
     EXPECT_EQ(m_asked[0].text, "Enter passphrase for key 'k': ");
     EXPECT_EQ(m_asked[0].kind, Prompt::Kind::secret);
 }
@@ -134,8 +135,8 @@ TEST(Prompts, AreAnsweredOnce) {
                      [&](const Prompt &prompt) { asked.push_back(prompt); });
     EXPECT_TRUE(prompts.hasListener());
     int answers = 0;
-    prompts.ask("h", "?", Prompt::Kind::secret, [&](const auto &) { ++answers; });
-    prompts.ask("h", "?", Prompt::Kind::secret, [&](const auto &) { ++answers; });
+    prompts.ask({"h"}, "?", Prompt::Kind::secret, [&](const auto &) { ++answers; });
+    prompts.ask({"h"}, "?", Prompt::Kind::secret, [&](const auto &) { ++answers; });
     ASSERT_EQ(asked.size(), 2u);
     EXPECT_NE(asked[0].id, asked[1].id);
     prompts.answer(asked[0].id, "a");
