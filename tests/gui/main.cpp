@@ -1,6 +1,7 @@
 #include "core/remote/askpass_program.h"
 #include "tests/gui/baseline_test.h"
 #include "tests/gui/analysis_test.h"
+#include "tests/gui/dialogs_test.h"
 #include "tests/gui/files_test.h"
 #include "tests/gui/hosts_test.h"
 #include "tests/gui/measure_test.h"
@@ -30,6 +31,8 @@ int main(int count, char **arguments) {
     failures += QTest::qExec(&window, count, arguments);
     ViewsTest views;
     failures += QTest::qExec(&views, count, arguments);
+    DialogsTest dialogs;
+    failures += QTest::qExec(&dialogs, count, arguments);
     FilesTest files;
     failures += QTest::qExec(&files, count, arguments);
     BaselineTest baseline;

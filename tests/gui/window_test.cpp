@@ -96,7 +96,7 @@ void WindowTest::noFieldTakesTheLetterOfAMenu() {
 void WindowTest::theLetterOfAFieldReachesTheField() {
     openWindow();
     ExportDialog exportDialog(QStringLiteral("delays.png"), true, &window());
-    CommandsDialog commands(QStringLiteral("local"), &window());
+    CommandsDialog commands(QStringLiteral("local"), QStringLiteral("Sender"), &window());
     KeysDialog keys(&window());
     int letters = 0;
     for (const QWidget *const widget :

@@ -3,9 +3,11 @@
 #include "core/remote/host_spec.h"
 #include "ui/panels/argument_list.h"
 #include "ui/panels/host_presets.h"
+#include "ui/panels/problem_text.h"
 
 #include <QDialogButtonBox>
-#include <QFormLayout>
+#include <QEvent>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
@@ -39,7 +41,7 @@ QWidget *labelled(const QString &text, QWidget *widget, QWidget *buddy,
 
 } // namespace
 
-CommandsDialog::CommandsDialog(const QString &host, QWidget *parent)
+CommandsDialog::CommandsDialog(const QString &host, const QString &end, QWidget *parent)
     : QDialog(parent), m_commands(new QListWidget), m_name(new QLineEdit), m_arguments(new ArgumentList),
       m_line(new QLabel), m_save(new QPushButton(tr("&Save"))), m_remove(new QPushButton(tr("&Remove Saved"))) {
     setObjectName(QStringLiteral("commandsDialog"));
@@ -47,10 +49,14 @@ CommandsDialog::CommandsDialog(const QString &host, QWidget *parent)
     m_commands->setObjectName(QStringLiteral("commands"));
     m_commands->setToolTip(tr("Saved commands, and below them those that come with Delayrank; capitals are to be "
                               "filled in"));
+    m_commands->setTextElideMode(Qt::ElideMiddle);
+    m_commands->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_name->setObjectName(QStringLiteral("commandName"));
+    m_name->setPlaceholderText(tr("to keep it in the menu beside the host fields"));
     m_name->setToolTip(tr("The name that the menu beside the host fields shows"));
+    m_name->installEventFilter(this);
     m_save->setObjectName(QStringLiteral("commandSave"));
-    m_save->setToolTip(tr("Keep the command under its name, in the place of an older one"));
+    m_save->setToolTip(tr("Keep the command under its name, in the place of an older one (Enter in the name)"));
     m_remove->setObjectName(QStringLiteral("commandRemove"));
     m_remove->setToolTip(tr("Forget the saved command that is selected"));
     m_line->setObjectName(QStringLiteral("commandLine"));
@@ -60,32 +66,32 @@ CommandsDialog::CommandsDialog(const QString &host, QWidget *parent)
     m_line->setMinimumHeight(3 * fontMetrics().lineSpacing());
     m_line->setAlignment(Qt::AlignTop | Qt::AlignLeft);
 
-    auto *const right = new QWidget;
-    auto *const form = new QFormLayout;
-    form->addRow(tr("&Name:"), m_name);
-    auto *const column = new QVBoxLayout(right);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->addLayout(form);
-    auto *const arguments = labelled(tr("&Program and arguments, one a line:"), m_arguments, m_arguments->list(),
-                                   {m_line});
-    column->addWidget(arguments, 1);
+    auto *const naming = new QHBoxLayout;
+    auto *const nameLabel = new QLabel(tr("&Name:"));
+    nameLabel->setBuddy(m_name);
+    naming->addWidget(nameLabel);
+    naming->addWidget(m_name, 1);
+    naming->addWidget(m_save);
+    QWidget *const right = labelled(tr("&Program and arguments, one a line:"), m_arguments, m_arguments->list(),
+                                    {m_line});
+    static_cast<QVBoxLayout *>(right->layout())->addLayout(naming);
     auto *const splitter = new QSplitter;
-    splitter->addWidget(labelled(tr("&Commands:"), m_commands, m_commands));
+    splitter->addWidget(labelled(tr("&Commands:"), m_commands, m_commands, {m_remove}));
     splitter->addWidget(right);
     splitter->setStretchFactor(1, 1);
     splitter->setChildrenCollapsible(false);
-    splitter->setSizes({210, 420});
+    splitter->setHandleWidth(12);
+    splitter->setSizes({210, 470});
     auto *const buttons = new QDialogButtonBox(QDialogButtonBox::Close);
-    m_use = buttons->addButton(tr("&Use"), QDialogButtonBox::AcceptRole);
+    m_use = buttons->addButton(tr("&Use for %1").arg(end), QDialogButtonBox::AcceptRole);
     m_use->setObjectName(QStringLiteral("commandUse"));
-    m_use->setToolTip(tr("Put the command into the host field"));
-    buttons->addButton(m_save, QDialogButtonBox::ActionRole);
-    buttons->addButton(m_remove, QDialogButtonBox::ActionRole);
+    m_use->setToolTip(tr("Put the command into the field %1 (Enter)").arg(end));
     auto *const layout = new QVBoxLayout(this);
     layout->addWidget(splitter, 1);
+    layout->addSpacing(4);
     layout->addWidget(buttons);
     m_use->setDefault(true); // in the dialog by now, whose default it becomes
-    resize(680, 420);
+    resize(720, 440);
 
     connect(m_commands, &QListWidget::currentRowChanged, this, &CommandsDialog::showSelected);
     connect(m_name, &QLineEdit::textChanged, this, &CommandsDialog::revise);
@@ -120,7 +126,7 @@ void CommandsDialog::fillList(const QString &selected) {
         if (!isCommand(preset.host))
             return;
         auto *const item = new QListWidgetItem(preset.name, m_commands);
-        item->setToolTip(preset.host);
+        item->setToolTip(QStringLiteral("%1\n%2").arg(preset.name, preset.host));
         item->setData(hostRole, preset.host);
         item->setData(isSavedRole, isSaved);
         QFont font = item->font();
@@ -142,6 +148,7 @@ void CommandsDialog::showSelected() {
     if (item == nullptr)
         return;
     m_name->setText(item->data(isSavedRole).toBool() ? item->text() : QString());
+    m_name->setCursorPosition(0); // the head of a long name tells more than its tail
     showCommand(item->data(hostRole).toString());
 }
 
@@ -166,11 +173,20 @@ QString CommandsDialog::problem() const {
 
 void CommandsDialog::revise() {
     const QString wrong = problem();
-    m_line->setText(wrong.isEmpty() ? host() : wrong);
+    if (wrong.isEmpty())
+        showPlain(m_line, host());
+    else
+        showProblem(m_line, wrong);
     m_use->setEnabled(wrong.isEmpty());
     m_save->setEnabled(wrong.isEmpty() && !m_name->text().trimmed().isEmpty());
     const QListWidgetItem *const item = m_commands->currentItem();
     m_remove->setEnabled(item != nullptr && item->data(isSavedRole).toBool());
+}
+
+bool CommandsDialog::eventFilter(QObject *watched, QEvent *event) {
+    if (watched == m_name && (event->type() == QEvent::FocusIn || event->type() == QEvent::FocusOut))
+        (event->type() == QEvent::FocusIn ? m_save : m_use)->setDefault(true);
+    return QDialog::eventFilter(watched, event);
 }
 
 void CommandsDialog::save() {

@@ -16,8 +16,12 @@ class ArgumentList;
 class CommandsDialog : public QDialog {
     Q_OBJECT
 public:
-    /// Begins with the command of `host`, where that is one ("exec:..."), else with the first that is known.
-    explicit CommandsDialog(const QString &host, QWidget *parent = nullptr);
+    /// Begins with the command of `host`, where that is one ("exec:..."), else with the first that is known. `end` is
+    /// the name of the field that it is for, such as "Sender".
+    CommandsDialog(const QString &host, const QString &end, QWidget *parent = nullptr);
+
+    /// Enter in the name saves; elsewhere it uses the command.
+    bool eventFilter(QObject *watched, QEvent *event) override;
 
 signals:
     /// Accepted: this is to stand in the host field.

@@ -33,10 +33,12 @@ void ConfigurationForm::buildHosts(QFormLayout *form) {
         };
     };
     const auto withLine = [](FormField *field, FindingLine *line) { field->addBelow(line); };
-    withLine(addRow(form, tr("&Sender"), {m_hosts->box(runs::End::sender), new HostPresetButton(m_sender)},
+    withLine(addRow(form, tr("&Sender"),
+                    {m_hosts->box(runs::End::sender), new HostPresetButton(m_sender, tr("Sender"))},
                     host(m_sender, &remote::Configuration::sender)),
              m_hosts->line(runs::End::sender));
-    withLine(addRow(form, tr("&Receiver"), {m_hosts->box(runs::End::receiver), new HostPresetButton(m_receiver)},
+    withLine(addRow(form, tr("&Receiver"),
+                    {m_hosts->box(runs::End::receiver), new HostPresetButton(m_receiver, tr("Receiver"))},
                     host(m_receiver, &remote::Configuration::receiver)),
              m_hosts->line(runs::End::receiver));
     withLine(addRow(form, tr("&Data address"), {m_hosts->dataAddress()},

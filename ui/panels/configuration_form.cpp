@@ -48,6 +48,7 @@ ConfigurationForm::ConfigurationForm(QWidget *parent) : QWidget(parent) {
     buildSocketOptions(addSection(tr("Socket options"), tr("Buffers, congestion control, pacing, polling")));
     buildThreads(addSection(tr("Threads"), tr("CPU, scheduling, memory and waiting of both ends")));
 
+    orderTabs();
     choosePreset(m_preset->findText(QStringLiteral("windowed")));
     revise();
 }
@@ -71,6 +72,34 @@ QFormLayout *ConfigurationForm::addSection(const QString &title, const QString &
     });
     m_sections.push_back({button, fields});
     return formIn(fields);
+}
+
+void ConfigurationForm::orderTabs() {
+    QWidget *last = nullptr;
+    const auto follow = [&last](QWidget *widget) {
+        if (last)
+            setTabOrder(last, widget);
+        last = widget;
+    };
+    const QWidget *section = nullptr;
+    for (const Row &row : m_rows) {
+        for (const Section &one : m_sections)
+            if (one.fields == row.field->parentWidget() && section != one.fields) {
+                section = one.fields;
+                follow(one.button);
+            }
+        for (QWidget *const editor : row.field->editors()) {
+            if (editor->focusPolicy() != Qt::NoFocus) {
+                follow(editor);
+                continue;
+            }
+            for (QCheckBox *const box : editor->findChildren<QCheckBox *>()) // several in one field
+                follow(box);
+        }
+        if (row.field->editors().contains(m_hosts->dataAddress()))
+            for (QToolButton *const button : m_hosts->buttons()->findChildren<QToolButton *>())
+                follow(button);
+    }
 }
 
 FormField *ConfigurationForm::addRow(QFormLayout *form, const QString &name, const QList<QWidget *> &editors,

@@ -80,6 +80,8 @@ private:
     /// A part of the form that is folded until it is wanted.
     QFormLayout *addSection(const QString &title, const QString &toolTip);
     FormField *addRow(QFormLayout *form, const QString &name, const QList<QWidget *> &editors, Check check);
+    /// From top to bottom, whatever order the fields were made in.
+    void orderTabs();
     QLineEdit *lineEdit(const QString &name, const QString &text, const QString &placeholder,
                         const QString &toolTip);
     QCheckBox *checkBox(const QString &text, const QString &toolTip);

@@ -1,6 +1,7 @@
 #include "ui/panels/finding_line.h"
 
 #include <QPainter>
+#include <QResizeEvent>
 #include <QStyle>
 #include <QTextLayout>
 
@@ -28,9 +29,7 @@ QStyle::StandardPixmap pixmapOf(FindingLine::Kind kind) {
 } // namespace
 
 FindingLine::FindingLine(QWidget *parent) : QWidget(parent) {
-    QSizePolicy policy(QSizePolicy::Ignored, QSizePolicy::Minimum);
-    policy.setHeightForWidth(true);
-    setSizePolicy(policy);
+    setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     setVisible(false);
 }
 
@@ -46,7 +45,7 @@ void FindingLine::tell(Kind kind, const QString &line, const QStringList &detail
     setToolTip(QStringLiteral("<p style='white-space:pre-wrap'>%1</p>").arg(all.join('\n').toHtmlEscaped()));
     setAccessibleName(line);
     setVisible(true);
-    updateGeometry();
+    fitHeight();
     update();
 }
 
@@ -87,6 +86,17 @@ QStringList FindingLine::linesIn(int width) const {
 int FindingLine::heightForWidth(int width) const {
     const auto lines = static_cast<int>(linesIn(std::max(1, width - iconSize - gap)).size());
     return minimumSizeHint().height() + std::max(0, lines - 1) * fontMetrics().lineSpacing();
+}
+
+void FindingLine::fitHeight() {
+    // Not left to the layouts: a form remembers heights for the width that it had without the bar beside it.
+    setFixedHeight(heightForWidth(width()));
+}
+
+void FindingLine::resizeEvent(QResizeEvent *event) {
+    QWidget::resizeEvent(event);
+    if (event->size().width() != event->oldSize().width())
+        fitHeight();
 }
 
 void FindingLine::paintEvent(QPaintEvent *) {

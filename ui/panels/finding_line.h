@@ -24,13 +24,14 @@ public:
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
-    bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override;
 
 protected:
+    void resizeEvent(QResizeEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
 
 private:
+    void fitHeight();
     /// The text in lines of that width, the last one cut where there is more.
     QStringList linesIn(int width) const;
 

@@ -1,5 +1,7 @@
 #include "ui/panels/form_field.h"
 
+#include "ui/panels/problem_text.h"
+
 #include <QHBoxLayout>
 
 namespace delayrank::ui {
@@ -47,13 +49,8 @@ bool FormField::isOff(const QWidget *editor) {
 void FormField::setProblem(const QString &sentence) {
     if (m_problem->text() == sentence)
         return;
-    m_problem->setText(sentence);
+    showProblem(m_problem, sentence);
     m_problem->setVisible(!sentence.isEmpty());
-    // Red that is told from the background of light and dark themes alike.
-    QPalette colours = palette();
-    const bool dark = colours.color(QPalette::Window).lightness() < 128;
-    colours.setColor(QPalette::WindowText, dark ? QColor(0xff, 0x8a, 0x80) : QColor(0xb0, 0x00, 0x20));
-    m_problem->setPalette(colours);
 }
 
 } // namespace delayrank::ui

@@ -13,6 +13,8 @@ public:
     /// `editors` stand side by side, the first one takes what width there is.
     explicit FormField(const QList<QWidget *> &editors, QWidget *parent = nullptr);
 
+    const QList<QWidget *> &editors() const { return m_editors; }
+
     /// Empty: nothing is wrong.
     void setProblem(const QString &sentence);
     QString problem() const { return m_problem->text(); }

@@ -4,6 +4,7 @@
 #include "ui/panels/finding_line.h"
 
 #include <QAbstractItemView>
+#include <QFocusEvent>
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QScopedValueRollback>
@@ -21,11 +22,23 @@ FindingLine::Kind kindOf(Stage stage) {
                                     : FindingLine::Kind::working;
 }
 
+/// A long name of a host without its domain: kernel and CPUs find room behind it. All of it is in the tooltip.
+QString shortLine(const remote::HostFindings &findings) {
+    constexpr qsizetype longestName = 24;
+    remote::HostFindings shown = findings;
+    QString &name = shown.about.hostName;
+    if (name.size() > longestName)
+        name = name.section('.', 0, 0);
+    if (name.size() > longestName)
+        name = name.left(longestName - 1) + QChar(0x2026);
+    return remote::hostLine(shown);
+}
+
 } // namespace
 
 HostFields::HostFields(QWidget *parent)
     : QObject(parent), m_dataLine(new FindingLine(parent)), m_buttons(new QWidget(parent)),
-      m_swap(new QToolButton(m_buttons)), m_check(new QToolButton(m_buttons)) {
+      m_check(new QToolButton(m_buttons)), m_swap(new QToolButton(m_buttons)) {
     const QString hostTip = tr("Where this end is measured:\n"
                                "local: this computer\n"
                                "ssh://[USER@]HOST[:PORT]: that host, over your own ssh\n"
@@ -37,7 +50,7 @@ HostFields::HostFields(QWidget *parent)
                              tr("Which of the receiver's addresses carries the messages; Check Hosts lists "
                                 "them with device and speed"),
                              parent);
-    m_dataAddress->lineEdit()->setPlaceholderText(tr("chosen"));
+    m_dataAddress->lineEdit()->setPlaceholderText(tr("automatic"));
     // The list says more than the address, which is what the field holds.
     connect(m_dataAddress, &QComboBox::activated, this,
             [this](int index) { setDataAddress(m_dataAddress->itemData(index).toString()); });
@@ -80,11 +93,21 @@ QComboBox *HostFields::comboBox(const QString &name, const QString &toolTip, QWi
         if (!edit->hasFocus())
             edit->setCursorPosition(0);
     });
-    connect(edit, &QLineEdit::editingFinished, edit, [edit] { edit->setCursorPosition(0); });
+    box->installEventFilter(this); // which has the focus of its field
     connect(box, &QComboBox::activated, edit, [edit] { edit->setCursorPosition(0); });
     box->lineEdit()->setObjectName(name);
     box->setObjectName(name + QStringLiteral("Box"));
     return box;
+}
+
+bool HostFields::eventFilter(QObject *watched, QEvent *event) {
+    // Whether or not anything was typed; a menu or another window keeps the place.
+    if (auto *const box = qobject_cast<QComboBox *>(watched); box && event->type() == QEvent::FocusOut) {
+        const Qt::FocusReason reason = static_cast<QFocusEvent *>(event)->reason();
+        if (reason != Qt::ActiveWindowFocusReason && reason != Qt::PopupFocusReason && reason != Qt::MenuBarFocusReason)
+            box->lineEdit()->setCursorPosition(0);
+    }
+    return QObject::eventFilter(watched, event);
 }
 
 void HostFields::build(Side &side, const QString &name, const QString &toolTip, QWidget *parent) {
@@ -165,7 +188,7 @@ void HostFields::showHost(runs::End end, const remote::HostFindings &findings) {
 void HostFields::show(const Side &side) {
     if (!side.findings)
         return side.line->clear();
-    side.line->tell(kindOf(side.findings->stage), remote::hostLine(*side.findings),
+    side.line->tell(kindOf(side.findings->stage), shortLine(*side.findings),
                     remote::hostDetails(*side.findings));
 }
 
@@ -189,7 +212,18 @@ void HostFields::showData(const remote::DataFindings &data) {
     }
     if (warnings.isEmpty())
         return m_dataLine->tell(FindingLine::Kind::good, line);
-    m_dataLine->tell(FindingLine::Kind::warning, line, warnings);
+    // What it warns of is seen without a mouse, and each host called by its end.
+    QStringList said;
+    for (QString warning : warnings) {
+        for (const auto &[host, end] : {std::pair(m_sender.box->currentText(), tr("sender")),
+                                        std::pair(m_receiver.box->currentText(), tr("receiver"))})
+            if (const QString prefix = host.trimmed() + QStringLiteral(": "); warning.startsWith(prefix)) {
+                warning.replace(0, prefix.size(), end + QStringLiteral(": "));
+                break;
+            }
+        said << warning;
+    }
+    m_dataLine->tell(FindingLine::Kind::warning, said.join(QStringLiteral("; ")), QStringList{line} + warnings);
 }
 
 void HostFields::showWarning(const QString &line) {

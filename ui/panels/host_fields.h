@@ -28,6 +28,8 @@ public:
     void setRecentHosts(const QStringList &hosts);
     void setDataAddress(const QString &address);
 
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
 public slots:
     /// What is known of each host goes with it; the data address, which is of one of them, does not.
     void swap();
@@ -66,7 +68,7 @@ private:
     QComboBox *m_dataAddress;
     FindingLine *m_dataLine;
     QWidget *m_buttons;
-    QToolButton *m_swap, *m_check;
+    QToolButton *m_check, *m_swap;
     QString m_wayThere; ///< what is known of it while the way back is tried
     QStringList m_warningsThere;
     QString m_whyNotCheck;

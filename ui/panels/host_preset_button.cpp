@@ -10,7 +10,8 @@
 
 namespace delayrank::ui {
 
-HostPresetButton::HostPresetButton(QLineEdit *field, QWidget *parent) : QToolButton(parent), m_field(field) {
+HostPresetButton::HostPresetButton(QLineEdit *field, const QString &end, QWidget *parent)
+    : QToolButton(parent), m_field(field), m_end(end) {
     setObjectName(field->objectName() + QStringLiteral("Presets"));
     setPopupMode(QToolButton::InstantPopup);
     setArrowType(Qt::DownArrow);
@@ -18,8 +19,8 @@ HostPresetButton::HostPresetButton(QLineEdit *field, QWidget *parent) : QToolBut
     setStyleSheet(QStringLiteral("QToolButton::menu-indicator { image: none; }"));
     setAutoRaise(true);
     setFocusPolicy(Qt::StrongFocus);
-    setToolTip(tr("Ways to reach an agent: namespaces, containers, nodes, and your own"));
-    setAccessibleName(tr("Ways to reach an agent"));
+    setToolTip(tr("%1: ways to reach an agent: namespaces, containers, nodes, and your own").arg(end));
+    setAccessibleName(tr("%1: ways to reach an agent").arg(end));
     auto *const menu = new QMenu(this);
     menu->setToolTipsVisible(true);
     setMenu(menu);
@@ -66,7 +67,7 @@ void HostPresetButton::fill(const QString &host) {
 }
 
 void HostPresetButton::editCommands() {
-    auto *const dialog = new CommandsDialog(m_field->text(), window());
+    auto *const dialog = new CommandsDialog(m_field->text(), m_end, window());
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &CommandsDialog::hostChosen, this, &HostPresetButton::fill);
     dialog->open();
@@ -77,7 +78,11 @@ void HostPresetButton::askAndSave() {
     dialog->setObjectName(QStringLiteral("presetName"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setWindowTitle(tr("Save Host"));
-    dialog->setLabelText(tr("Name for %1:").arg(m_field->text()));
+    // A long command widens no dialog.
+    const QString shown = dialog->fontMetrics().elidedText(m_field->text().trimmed(), Qt::ElideMiddle,
+                                                           60 * dialog->fontMetrics().averageCharWidth());
+    dialog->setLabelText(tr("Name for %1:").arg(shown));
+    dialog->setOkButtonText(tr("&Save"));
     connect(dialog, &QInputDialog::textValueSelected, this,
             [host = m_field->text().trimmed()](const QString &name) {
                 if (!name.trimmed().isEmpty())

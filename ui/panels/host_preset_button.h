@@ -13,7 +13,8 @@ struct HostPreset;
 class HostPresetButton : public QToolButton {
     Q_OBJECT
 public:
-    explicit HostPresetButton(QLineEdit *field, QWidget *parent = nullptr);
+    /// `end` is the name of the field, such as "Sender".
+    HostPresetButton(QLineEdit *field, const QString &end, QWidget *parent = nullptr);
 
 private:
     void fillMenu();
@@ -23,6 +24,7 @@ private:
     void editCommands();
 
     QLineEdit *m_field;
+    const QString m_end;
 };
 
 } // namespace delayrank::ui

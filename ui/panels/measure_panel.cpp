@@ -7,6 +7,7 @@
 #include "ui/panels/host_fields.h"
 
 #include <QCheckBox>
+#include <QFrame>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -17,6 +18,15 @@
 
 namespace delayrank::ui {
 
+namespace {
+
+/// "Count: Needs a whole number."
+QString reasonOf(const Error &error) {
+    return QStringLiteral("%1: %2").arg(QString::fromStdString(error.subject), sentence(error));
+}
+
+} // namespace
+
 MeasurePanel::MeasurePanel(QWidget *parent)
     : QWidget(parent), m_form(new ConfigurationForm), m_queue(new ConfigurationQueue),
       m_repetitions(new QSpinBox), m_add(new QPushButton(tr("&Add to Queue"))),
@@ -25,17 +35,18 @@ MeasurePanel::MeasurePanel(QWidget *parent)
     auto *const queueTitle = new QLabel(tr("&Queue, measured in turns"));
     queueTitle->setBuddy(m_queue->findChild<QListWidget *>());
     m_add->setObjectName(QStringLiteral("addToQueue"));
-    m_add->setToolTip(
-        tr("Measure what the fields say together with the others in the queue, step by step in turns"));
 
     auto *const content = new QWidget;
     auto *const fields = new QVBoxLayout(content);
     fields->setContentsMargins(8, 6, 8, 6);
     fields->addWidget(m_form);
     fields->addStretch();
-    // Below the fields that scroll, so that a low window shows all of the queue.
+    // Below the fields that scroll, so that a low window shows all of the queue; a line tells them apart.
+    auto *const edge = new QFrame;
+    edge->setFrameShape(QFrame::HLine);
+    edge->setFrameShadow(QFrame::Sunken);
     auto *const queued = new QVBoxLayout;
-    queued->setContentsMargins(8, 0, 8, 0);
+    queued->setContentsMargins(8, 4, 8, 0);
     queued->setSpacing(6);
     queued->addWidget(m_add);
     queued->addWidget(queueTitle);
@@ -77,6 +88,7 @@ MeasurePanel::MeasurePanel(QWidget *parent)
     auto *const layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(scroll, 3);
+    layout->addWidget(edge);
     layout->addLayout(queued, 1);
     layout->addLayout(bottom);
 
@@ -127,16 +139,14 @@ QString MeasurePanel::whyNotReady() const {
     const auto checked = plan();
     if (checked)
         return {};
-    return QStringLiteral("%1: %2").arg(QString::fromStdString(checked.error().subject),
-                                        sentence(checked.error()));
+    return reasonOf(checked.error());
 }
 
 QString MeasurePanel::whyNotCheck() const {
     if (m_running)
         return tr("A measurement is running.");
     if (const auto configuration = m_form->configuration(); !configuration)
-        return QStringLiteral("%1: %2").arg(QString::fromStdString(configuration.error().subject),
-                                            sentence(configuration.error()));
+        return reasonOf(configuration.error());
     return {};
 }
 
@@ -167,9 +177,12 @@ void MeasurePanel::setRunning(bool running) {
 
 void MeasurePanel::revise() {
     const QString whyNot = whyNotReady();
-    const bool formIsGood = m_form->configuration().has_value();
+    const auto configuration = m_form->configuration();
     const std::size_t queued = m_queue->configurations().size();
-    m_add->setEnabled(formIsGood);
+    m_add->setEnabled(configuration.has_value());
+    m_add->setToolTip(configuration ? tr("Measure what the fields say together with the others in the queue, step by "
+                                         "step in turns")
+                                    : reasonOf(configuration.error()));
     m_start->setEnabled(whyNot.isEmpty());
     m_stop->setEnabled(m_running);
     m_start->setToolTip(!whyNot.isEmpty() ? whyNot

@@ -4,7 +4,10 @@
 #include "ui/window/prompt_dialogs.h"
 #include "ui/window/settings.h"
 
+#include <QAbstractItemView>
+#include <QComboBox>
 #include <QInputDialog>
+#include <QLineEdit>
 
 namespace delayrank::ui {
 
@@ -20,7 +23,9 @@ void AgentRemover::askAndRemove() {
     dialog->setObjectName(QStringLiteral("removeAgent"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setWindowTitle(tr("Remove Agent from Host"));
-    dialog->setLabelText(tr("Remove the agents that were sent to this host (ssh://[USER@]HOST[:PORT]):"));
+    dialog->setLabelText(tr("The agents that were sent to this host over ssh are deleted from it.\n"
+                            "Host, as ssh://[USER@]HOST[:PORT]:"));
+    dialog->setOkButtonText(tr("&Remove"));
     QStringList hosts = m_settings->agentHosts();
     for (const QString &host : m_settings->hosts())
         if (host.startsWith(QLatin1String("ssh://")) && !hosts.contains(host))
@@ -29,8 +34,16 @@ void AgentRemover::askAndRemove() {
         hosts.append(QStringLiteral("ssh://"));
     dialog->setComboBoxItems(hosts);
     dialog->setComboBoxEditable(true);
+    // Wide enough for a host's name, and no wider for a long one.
+    auto *const box = dialog->findChild<QComboBox *>();
+    box->setMinimumContentsLength(56);
+    box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    box->view()->setTextElideMode(Qt::ElideMiddle);
     connect(dialog, &QInputDialog::textValueSelected, this, &AgentRemover::remove);
     dialog->open();
+    // All of it is typed over, and the head of a long name is seen meanwhile.
+    const int length = static_cast<int>(box->currentText().size());
+    box->lineEdit()->setSelection(length, -length);
 }
 
 void AgentRemover::remove(const QString &text) {

@@ -27,7 +27,7 @@ protected:
         QSettings().clear();
     }
     void open(const QString &host = "local") {
-        m_dialog = std::make_unique<CommandsDialog>(host);
+        m_dialog = std::make_unique<CommandsDialog>(host, "Sender");
         m_dialog->show();
         ASSERT_TRUE(QTest::qWaitForWindowActive(m_dialog.get()));
     }
@@ -124,6 +124,51 @@ TEST_F(Commands, AreSavedByNameReplacedAndRemovedAgain) {
     EXPECT_TRUE(savedHostPresets().empty());
     EXPECT_FALSE(names().contains("web & mail"));
     EXPECT_EQ(line(), "exec:docker exec -i web delayrank-agent --stdio") << "what was edited stays";
+}
+
+TEST_F(Commands, AreSavedByEnterInTheNameAndUsedByEnterElsewhere) {
+    open("exec:a b");
+    const QSignalSpy chosen(m_dialog.get(), &CommandsDialog::hostChosen);
+    auto *const name = find<QLineEdit>("commandName");
+    name->setFocus();
+    QTest::keyClick(name, Qt::Key_Return);
+    EXPECT_TRUE(savedHostPresets().empty()) << "it has no name yet";
+    EXPECT_TRUE(m_dialog->isVisible());
+    QTest::keyClicks(name, "mine");
+    QTest::keyClick(name, Qt::Key_Return);
+    EXPECT_THAT(savedHostPresets(), testing::ElementsAre(HostPreset{"mine", "exec:a b"}));
+    EXPECT_TRUE(m_dialog->isVisible());
+    EXPECT_EQ(chosen.size(), 0);
+    arguments()->setFocus();
+    QTest::keyClick(arguments(), Qt::Key_Return);
+    EXPECT_EQ(chosen.size(), 1);
+    EXPECT_FALSE(m_dialog->isVisible());
+}
+
+TEST_F(Commands, SayForWhichEndTheyAreAndWhatIsWrongInRed) {
+    open("exec:a");
+    EXPECT_EQ(find<QPushButton>("commandUse")->text(), "&Use for Sender");
+    const QLabel *const told = find<QLabel>("commandLine");
+    const QColor plain = told->palette().color(QPalette::WindowText);
+    QTest::mouseClick(find<QToolButton>("argumentRemove"), Qt::LeftButton);
+    EXPECT_NE(told->palette().color(QPalette::WindowText), plain);
+    QTest::mouseClick(find<QToolButton>("argumentAdd"), Qt::LeftButton);
+    QTest::keyClicks(arguments()->findChild<QLineEdit *>(), "b");
+    QTest::keyClick(arguments()->findChild<QLineEdit *>(), Qt::Key_Return);
+    QTest::qWait(1);
+    EXPECT_EQ(line(), "exec:b");
+    EXPECT_EQ(told->palette().color(QPalette::WindowText), plain);
+}
+
+TEST_F(Commands, OfLongNamesAreCutInTheMiddleAndBeginInTheirField) {
+    const QString name = "a command with a name that is far too long for the list at the left of the dialog";
+    saveHostPreset({name, "exec:a"});
+    open();
+    choose(name);
+    EXPECT_EQ(find<QLineEdit>("commandName")->cursorPosition(), 0);
+    EXPECT_EQ(find<QListWidget>("commands")->textElideMode(), Qt::ElideMiddle);
+    EXPECT_EQ(find<QListWidget>("commands")->horizontalScrollBarPolicy(), Qt::ScrollBarAlwaysOff);
+    EXPECT_TRUE(find<QListWidget>("commands")->currentItem()->toolTip().contains(name));
 }
 
 TEST_F(Commands, AreUsedInTheHostField) {

@@ -4,6 +4,7 @@
 
 #include <QLineEdit>
 #include <QSignalSpy>
+#include <QTest>
 #include <gtest/gtest.h>
 
 namespace delayrank::ui {
@@ -116,6 +117,27 @@ TEST_F(TheHosts, TellTheWayOfTheTestTrafficAndWarnWhereItIsShared) {
     EXPECT_TRUE(hosts.dataLine()->toolTip().contains("share eth0"));
 }
 
+TEST_F(TheHosts, SayWhatTheyWarnOfWithoutAMouseAndByTheEnd) {
+    sender->setEditText("tcp://a:1");
+    DataFindings data;
+    data.stage = DataFindings::Stage::proven;
+    data.address = {"10.0.0.2", "10.0.0.2"};
+    data.senderFacts = {{"data route", "on-link"}, {"data route device", "eth0"}};
+    data.warnings = QStringList{"tcp://a:1: control and test traffic share eth0"};
+    hosts.showData(data);
+    EXPECT_EQ(hosts.dataLine()->text(), "sender: control and test traffic share eth0");
+    EXPECT_TRUE(hosts.dataLine()->toolTip().contains("10.0.0.2 is reached over eth0, on-link"));
+}
+
+TEST_F(TheHosts, OfALongNameLeaveRoomForTheKernel) {
+    const QString name = "build-server-number-17.rack-b.lab.kernel-networking.example";
+    hosts.showHost(End::receiver, answered(name));
+    EXPECT_EQ(hosts.line(End::receiver)->text(), "build-server-number-17, Linux 6.1.0");
+    EXPECT_TRUE(hosts.line(End::receiver)->toolTip().contains(name));
+    hosts.showHost(End::receiver, answered(QString(60, 'n')));
+    EXPECT_EQ(hosts.line(End::receiver)->text(), QString(23, 'n') + QChar(0x2026) + ", Linux 6.1.0");
+}
+
 TEST_F(TheHosts, LeaveNothingUnderWayWhereACheckIsCancelled) {
     hosts.setChecking(true);
     auto *const button = form.findChild<QToolButton *>("checkHosts");
@@ -140,6 +162,22 @@ TEST_F(TheHosts, AreNotMadeWiderByALongName) {
     hosts.showHost(End::sender, findings);
     EXPECT_EQ(form.minimumSizeHint().width(), before);
     EXPECT_TRUE(sender->toolTip().startsWith(longHost));
+}
+
+TEST_F(TheHosts, ShowTheHeadOfALongNameOnceTheyAreLeft) {
+    receiver->setEditText("ssh://me@build-server-number-17.rack-b.lab.kernel-networking.example:2222");
+    form.resize(300, 600);
+    form.show();
+    ASSERT_TRUE(QTest::qWaitForWindowActive(&form));
+    // Once typed into, once only passed through.
+    for (const char *typed : {"1", ""}) {
+        receiver->setFocus();
+        receiver->lineEdit()->end(false);
+        QTest::keyClicks(receiver, typed);
+        EXPECT_GT(receiver->lineEdit()->cursorPosition(), 0);
+        QTest::keyClick(receiver, Qt::Key_Tab);
+        EXPECT_EQ(receiver->lineEdit()->cursorPosition(), 0) << typed;
+    }
 }
 
 TEST(AFindingLine, HasAsManyLinesAsItsTextNeedsUpToThree) {

@@ -1,4 +1,7 @@
+#include "ui/panels/configuration_form.h"
 #include "ui/panels/configuration_queue.h"
+#include "ui/panels/finding_line.h"
+#include "ui/panels/host_fields.h"
 #include "ui/panels/measure_panel.h"
 
 #include <QCheckBox>
@@ -6,6 +9,7 @@
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QSpinBox>
+#include <QTest>
 #include <QToolButton>
 #include <gtest/gtest.h>
 
@@ -45,6 +49,7 @@ TEST_F(ThePanel, KeepsStartOffAndSaysWhyWhileAFieldIsWrong) {
     EXPECT_FALSE(button("addToQueue")->isEnabled());
     EXPECT_EQ(panel.whyNotReady(), "Count: Needs a whole number.");
     EXPECT_EQ(button("start")->toolTip(), panel.whyNotReady());
+    EXPECT_EQ(button("addToQueue")->toolTip(), panel.whyNotReady());
     panel.findChild<QLineEdit *>("amount")->setText("5000");
     EXPECT_TRUE(button("start")->isEnabled());
     EXPECT_EQ(panel.whyNotReady(), "");
@@ -95,6 +100,61 @@ TEST_F(ThePanel, ChecksTheHostsOrCancelsAndMeasuresNothingMeanwhile) {
     EXPECT_EQ(cancels.count(), 2) << "what is checked is not what is written";
     panel.setChecking(false);
     EXPECT_TRUE(button("start")->isEnabled());
+}
+
+TEST_F(ThePanel, IsWalkedFromTopToBottomWithTheTabKey) {
+    panel.resize(360, 1'800);
+    panel.show();
+    for (QToolButton *const section : panel.form()->findChildren<QToolButton *>())
+        if (section->isCheckable())
+            section->click();
+    ASSERT_TRUE(QTest::qWaitForWindowActive(&panel));
+    panel.form()->hostFields()->box(runs::End::sender)->setFocus();
+    QPoint before(-1, -1);
+    int steps = 0;
+    for (const QWidget *now = panel.focusWidget(); panel.form()->isAncestorOf(now) && steps < 200; ++steps) {
+        const QPoint place = now->mapTo(panel.form(), now->rect().center());
+        const bool inRow = std::abs(place.y() - before.y()) < 8;
+        EXPECT_TRUE(inRow ? place.x() > before.x() : place.y() > before.y())
+            << now->objectName().toStdString() << " at " << place.x() << ", " << place.y();
+        before = place;
+        QTest::keyClick(panel.focusWidget(), Qt::Key_Tab);
+        now = panel.focusWidget();
+    }
+    EXPECT_GT(steps, 50);
+    EXPECT_EQ(panel.focusWidget()->objectName(), "addToQueue");
+}
+
+TEST_F(ThePanel, GivesWhatIsFoundOutOfHostsAllTheLinesItNeeds) {
+    remote::HostFindings answered;
+    answered.stage = remote::HostFindings::Stage::ready;
+    answered.about.hostName = "build-server-number-17.rack-b.lab";
+    answered.about.kernelRelease = "6.1.0-18-amd64";
+    answered.about.facts = {{"CPUs online", "128"}};
+    remote::HostFindings failed;
+    failed.stage = remote::HostFindings::Stage::failed;
+    failed.error = {ErrorCode::connectionRefused, "tcp://a:1", std::string(150, 'x'), 0};
+    remote::DataFindings data;
+    data.stage = remote::DataFindings::Stage::proven;
+    data.address = {"192.168.5.2", "192.168.5.2"};
+    data.senderFacts = {{"data route", "on-link"}, {"data route device", "eth1"}};
+    HostFields *const hosts = panel.form()->hostFields();
+    panel.show();
+    // The bar of the fields comes and goes with the height, and takes of the width.
+    for (int height = 560; height <= 1000; height += 20)
+        for (int width = panel.minimumSizeHint().width(); width <= 420; width += 9) {
+            panel.resize(width, height);
+            hosts->showHost(runs::End::sender, answered);
+            hosts->showHost(runs::End::receiver, failed);
+            QTest::qWait(1);
+            hosts->showHost(runs::End::receiver, answered);
+            hosts->showData(data);
+            QTest::qWait(1);
+            for (const FindingLine *const line :
+                 {hosts->line(runs::End::sender), hosts->line(runs::End::receiver), hosts->dataLine()})
+                ASSERT_GE(line->height(), line->heightForWidth(line->width())) << width << " x " << height;
+            hosts->dataLine()->clear();
+        }
 }
 
 TEST_F(ThePanel, ChecksNoHostsWhileItMeasuresOrAHostIsWrong) {
