@@ -1,6 +1,7 @@
 #include "ui/panels/configuration_form.h"
 
 #include "ui/panels/field_text.h"
+#include "ui/panels/finding_line.h"
 #include "ui/panels/form_field.h"
 #include "ui/panels/host_fields.h"
 #include "ui/panels/proposed_label.h"
@@ -96,6 +97,8 @@ void ConfigurationForm::orderTabs() {
             for (QCheckBox *const box : editor->findChildren<QCheckBox *>()) // several in one field
                 follow(box);
         }
+        for (FindingLine *const line : row.field->findChildren<FindingLine *>())
+            follow(line);
         if (row.field->editors().contains(m_hosts->dataAddress()))
             for (QToolButton *const button : m_hosts->buttons()->findChildren<QToolButton *>())
                 follow(button);

@@ -1,9 +1,13 @@
 #include "ui/panels/finding_line.h"
 
+#include <QKeyEvent>
 #include <QPainter>
 #include <QResizeEvent>
 #include <QStyle>
+#include <QStyleOptionFocusRect>
 #include <QTextLayout>
+#include <QToolTip>
+#include <algorithm>
 
 namespace delayrank::ui {
 
@@ -30,6 +34,7 @@ QStyle::StandardPixmap pixmapOf(FindingLine::Kind kind) {
 
 FindingLine::FindingLine(QWidget *parent) : QWidget(parent) {
     setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    setFocusPolicy(Qt::TabFocus); // what takes no focus is given no place in the order of tabs
     setVisible(false);
 }
 
@@ -38,12 +43,15 @@ void FindingLine::tell(Kind kind, const QString &line, const QStringList &detail
     m_text = line;
     m_icon = style()->standardIcon(pixmapOf(kind));
     // As plain text: what a host says of itself is no markup.
-    QStringList all{line};
-    for (const QString &detail : details)
-        if (detail != line)
-            all << detail;
+    QStringList all = details;
+    // A detail that names the host before the same words says it already.
+    if (std::none_of(details.begin(), details.end(), [&](const QString &detail) { return detail.endsWith(line); }))
+        all.prepend(line);
     setToolTip(QStringLiteral("<p style='white-space:pre-wrap'>%1</p>").arg(all.join('\n').toHtmlEscaped()));
     setAccessibleName(line);
+    setAccessibleDescription(all.join('\n'));
+    // What went wrong can be longer than the line, and is reached without a mouse.
+    setFocusPolicy(kind == Kind::bad || kind == Kind::warning ? Qt::TabFocus : Qt::NoFocus);
     setVisible(true);
     fitHeight();
     update();
@@ -53,6 +61,7 @@ void FindingLine::clear() {
     m_text.clear();
     setToolTip({});
     setAccessibleName({});
+    setAccessibleDescription({});
     setVisible(false);
 }
 
@@ -93,6 +102,21 @@ void FindingLine::fitHeight() {
     setFixedHeight(heightForWidth(width()));
 }
 
+void FindingLine::showAll() {
+    QToolTip::showText(mapToGlobal(QPoint(0, height())), toolTip(), this, rect(), 10 * 60 * 1000);
+}
+
+void FindingLine::keyPressEvent(QKeyEvent *event) {
+    if (event->key() == Qt::Key_Space || event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
+        showAll();
+    else
+        QWidget::keyPressEvent(event);
+}
+
+void FindingLine::mousePressEvent(QMouseEvent *) {
+    showAll();
+}
+
 void FindingLine::resizeEvent(QResizeEvent *event) {
     QWidget::resizeEvent(event);
     if (event->size().width() != event->oldSize().width())
@@ -110,6 +134,12 @@ void FindingLine::paintEvent(QPaintEvent *) {
         painter.drawText(QRect(left, top, width() - left, first), Qt::AlignLeft | Qt::AlignVCenter, line);
         top += fontMetrics().lineSpacing();
     }
+    if (!hasFocus())
+        return;
+    QStyleOptionFocusRect frame;
+    frame.initFrom(this);
+    frame.backgroundColor = palette().color(QPalette::Window);
+    style()->drawPrimitive(QStyle::PE_FrameFocusRect, &frame, &painter, this);
 }
 
 } // namespace delayrank::ui

@@ -6,7 +6,8 @@
 namespace delayrank::ui {
 
 /// What was found out about a field, beneath it: an icon and a text of up to `mostLines` lines, cut with dots where
-/// that is no room, and all of it in the tooltip. Hidden while there is nothing to say. GUI thread.
+/// that is no room, and all of it in the tooltip, which a click, and of bad news and warnings Space or Enter, brings up.
+/// Hidden while there is nothing to say. GUI thread.
 class FindingLine : public QWidget {
     Q_OBJECT
 public:
@@ -27,11 +28,14 @@ public:
     int heightForWidth(int width) const override;
 
 protected:
+    void keyPressEvent(QKeyEvent *event) override;
+    void mousePressEvent(QMouseEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
 
 private:
     void fitHeight();
+    void showAll();
     /// The text in lines of that width, the last one cut where there is more.
     QStringList linesIn(int width) const;
 

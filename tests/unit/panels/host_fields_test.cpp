@@ -5,6 +5,7 @@
 #include <QLineEdit>
 #include <QSignalSpy>
 #include <QTest>
+#include <QToolTip>
 #include <gtest/gtest.h>
 
 namespace delayrank::ui {
@@ -178,6 +179,23 @@ TEST_F(TheHosts, ShowTheHeadOfALongNameOnceTheyAreLeft) {
         QTest::keyClick(receiver, Qt::Key_Tab);
         EXPECT_EQ(receiver->lineEdit()->cursorPosition(), 0) << typed;
     }
+}
+
+TEST(AFindingLine, OfBadNewsShowsAllOfItByKeyboard) {
+    FindingLine line;
+    line.resize(150, 60);
+    line.tell(FindingLine::Kind::good, "a");
+    EXPECT_EQ(line.focusPolicy(), Qt::NoFocus);
+    line.tell(FindingLine::Kind::bad, "ssh: " + QString(400, 'x'), {"the end of it"});
+    ASSERT_TRUE(QTest::qWaitForWindowActive(&line));
+    line.setFocus(Qt::TabFocusReason);
+    EXPECT_TRUE(line.hasFocus());
+    QTest::keyClick(&line, Qt::Key_Space);
+    EXPECT_TRUE(QToolTip::text().contains("the end of it"));
+    EXPECT_TRUE(line.accessibleDescription().contains("the end of it"));
+    QToolTip::hideText();
+    line.tell(FindingLine::Kind::bad, "refused", {"tcp://a:1: refused"});
+    EXPECT_EQ(line.toolTip().count("refused"), 1) << "told once, with the host's name";
 }
 
 TEST(AFindingLine, HasAsManyLinesAsItsTextNeedsUpToThree) {

@@ -110,6 +110,7 @@ TEST_F(ThePanel, IsWalkedFromTopToBottomWithTheTabKey) {
             section->click();
     ASSERT_TRUE(QTest::qWaitForWindowActive(&panel));
     panel.form()->hostFields()->box(runs::End::sender)->setFocus();
+    panel.form()->hostFields()->showWarning("tcp://a:1: a warning"); // can be reached, too
     QPoint before(-1, -1);
     int steps = 0;
     for (const QWidget *now = panel.focusWidget(); panel.form()->isAncestorOf(now) && steps < 200; ++steps) {
