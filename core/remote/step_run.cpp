@@ -14,6 +14,12 @@ constexpr auto lastSamplesLimit = 1s;
 constexpr auto senderStopsFirst = 100ms;
 constexpr std::size_t runKeyBytes = 32;
 
+/// A receiver that fails closes its data connection and its port, and the sender may be heard first.
+bool mayBeOfTheReceiver(ErrorCode code) {
+    return code == ErrorCode::authentication || code == ErrorCode::connectionRefused ||
+           code == ErrorCode::peerLost || code == ErrorCode::io;
+}
+
 } // namespace
 
 StepRun::StepRun(Agent &sender, Agent &receiver, const StepPlan &plan, DataAddress dataAddress,
@@ -42,8 +48,9 @@ void StepRun::listenTo(Side &side) {
     connect(link, &AgentLink::stepEndArrived, this,
             [this, &side](const StepReport &report) { takeStepEnd(side, report); });
     const auto becomeFailed = [this, &side](const Error &error) {
+        const bool wasConnecting = &side == &m_sender && side.state == State::preparing;
         side.state = State::over;
-        fail(side, error);
+        fail(side, error, !(wasConnecting && mayBeOfTheReceiver(error.code)));
     };
     connect(link, &AgentLink::failureArrived, this, becomeFailed);
     connect(&side.agent, &Agent::failed, this, becomeFailed);
@@ -259,10 +266,12 @@ void StepRun::stopEnds() {
 
 void StepRun::finishIfOver() {
     const bool isEnding = m_isStopping || m_error;
-    const auto isOver = [isEnding](const Side &side) {
-        return side.state == State::over || (isEnding && !side.isStepping());
+    // The other end may be about to say why, in its own words or by its death.
+    const bool mayBeExplained = m_error && !m_errorIsCertain && !m_isStopping;
+    const auto isOver = [&](const Side &side) {
+        return side.state == State::over || (isEnding && !side.isStepping() &&
+                                             !(mayBeExplained && side.state == State::prepared));
     };
-    // 'Peer lost' alone: the other end may be about to say why, in its own words or by its death.
     if (isOver(m_sender) && isOver(m_receiver))
         finish();
 }

@@ -77,7 +77,7 @@ private:
     QTimer m_answerTimer; ///< an answer that is due, or the other end's StepEnd
     QTimer m_stopTimer;
     std::optional<Error> m_error;
-    bool m_errorIsCertain = false; ///< 'peer lost' gives way to the reason that the other end gives
+    bool m_errorIsCertain = false; ///< one that is not gives way to the reason that the other end gives
     bool m_isStopping = false;
     bool m_isFinished = false;
 };

@@ -1,5 +1,6 @@
 #include "core/remote/measurement.h"
 
+#include "core/protocol/conversion.h"
 #include "core/runs/run_file.h"
 #include "fake_agent.h"
 #include "measurement_watch.h"
@@ -285,6 +286,31 @@ TEST_F(MeasurementOfTwo, SaysPeerLostWhereBothAgentsLive) {
     ASSERT_TRUE(watch.run());
     expectError(watch, ErrorCode::peerLost, m_receiver,
                 "its data connection to " + m_sender.host().text.toStdString());
+}
+
+TEST_F(MeasurementOfTwo, SaysWhyTheReceiverClosedTheConnectionWhereTheSenderIsHeardFirst) {
+    const auto fail = [](FakeAgent &agent, ErrorCode code, const char *reason) {
+        protocol::AgentFrame frame;
+        *frame.mutable_failure() = protocol::toMessage(Error{code, "data connection", reason, 0});
+        agent.send(frame);
+    };
+    bool receiverSpeaks = true;
+    m_sender.answer = [&](const protocol::ClientFrame &frame) {
+        if (!frame.has_prepare_step())
+            return false;
+        fail(m_sender, ErrorCode::authentication, "was closed");
+        if (receiverSpeaks)
+            QTimer::singleShot(50, &m_receiver,
+                               [&] { fail(m_receiver, ErrorCode::io, "cannot be accepted"); });
+        return true;
+    };
+    MeasurementWatch both(m_plan);
+    ASSERT_TRUE(both.run());
+    expectError(both, ErrorCode::io, m_receiver, "cannot be accepted");
+    receiverSpeaks = false;
+    MeasurementWatch one(m_plan);
+    ASSERT_TRUE(one.run());
+    expectError(one, ErrorCode::authentication, m_sender, "was closed");
 }
 
 TEST_F(MeasurementOfTwo, StopsTheSenderAndThenTheReceiver) {
