@@ -1,14 +1,13 @@
 #include "app/delayrank/baseline_choice.h"
 #include "app/delayrank/cli.h"
+#include "app/delayrank/plot_marks.h"
 
 #include "core/runs/run_group.h"
 #include "ui/export/chart_export.h"
-#include "ui/models/findings.h"
 #include "ui/plots/group_colours.h"
 #include "ui/plots/repetitions.h"
 
 #include <QApplication>
-#include <algorithm>
 #include <filesystem>
 
 namespace delayrank::app {
@@ -117,34 +116,6 @@ Expected<std::optional<ui::RatioPart>> ratioOf(const PlotOptions &options, std::
     return ui::RatioPart{ui::ratioLines(curves, ofBaseline), QString::fromStdString(label)};
 }
 
-/// The clusters of the curves that have the label; none where it is empty. Errors: notFound.
-Expected<std::vector<ui::Bracket>> bracketsOf(const std::string &label, std::span<const runs::Run> open,
-                                              const std::vector<ui::Curve> &curves) {
-    std::vector<ui::Bracket> brackets;
-    if (label.empty())
-        return brackets;
-    std::vector<ui::Curve> chosen;
-    QStringList labels;
-    for (const ui::Curve &curve : curves) {
-        if (curve.isReference())
-            continue;
-        labels << curve.label;
-        if (curve.label == QString::fromStdString(label))
-            chosen.push_back(curve);
-    }
-    if (chosen.empty())
-        return fail(ErrorCode::notFound, "--clusters " + label,
-                    "is the label of no curve; there are: " + labels.join(QStringLiteral("; ")).toStdString());
-    const auto runOf = [open](const QString &runId) {
-        const auto found = std::find_if(open.begin(), open.end(),
-                                        [&](const runs::Run &run) { return runId == run.id.c_str(); });
-        return found == open.end() ? nullptr : &*found;
-    };
-    for (const ui::Finding &finding : ui::findingsOf(chosen, runOf, [] { return true; }))
-        brackets.push_back({finding.curve, finding.cluster, finding.text()});
-    return brackets;
-}
-
 } // namespace
 
 int runPlot(int argc, char **argv, const Arguments &arguments) {
@@ -197,8 +168,14 @@ int runPlot(int argc, char **argv, const Arguments &arguments) {
     const auto brackets = bracketsOf(options.clusters, loaded->runs, curves);
     if (!brackets)
         return complain(brackets.error(), failed);
-    const ui::ChartRequest request{curves,       comparison, styleOf(options.style), *size, options.scale,
-                                   std::nullopt, *ratio,     *brackets};
+    const ui::ChartRequest request{.curves = curves,
+                                   .comparison = comparison,
+                                   .style = styleOf(options.style),
+                                   .size = *size,
+                                   .scale = options.scale,
+                                   .ratio = *ratio,
+                                   .brackets = *brackets,
+                                   .referenceBands = bandsOf(comparison.constants, loaded->runs, curves)};
     const auto exported = ui::exportChart(request, QString::fromStdString(options.out));
     return exported ? done : complain(exported.error(), failed);
 }

@@ -1,5 +1,7 @@
 #include "app/delayrank/terminal_prompts.h"
 
+#include "core/base/harmless.h"
+
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -7,14 +9,10 @@ namespace delayrank::app {
 
 namespace {
 
-/// A host's words must not command the terminal.
 QByteArray shown(const remote::Prompt &prompt) {
-    QString text = prompt.text;
+    QString text = QString::fromStdString(harmless(prompt.text.toStdString(), LineFeeds::stay));
     if (prompt.kind == remote::Prompt::Kind::install) // ssh's own questions name the host
         text.prepend(prompt.host + QStringLiteral(": "));
-    for (QChar &c : text)
-        if (c != QLatin1Char('\n') && c.category() == QChar::Other_Control)
-            c = QLatin1Char(' ');
     const bool isClear = prompt.kind != remote::Prompt::Kind::confirm || text.contains("yes");
     return (isClear ? text : text + " (yes/no) ").toUtf8();
 }

@@ -1,6 +1,7 @@
 #include "core/formats/statistics_table.h"
 
 #include "core/analysis/bootstrap.h"
+#include "core/base/harmless.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -14,12 +15,6 @@ namespace {
 std::size_t widthOf(const std::string &text) {
     return static_cast<std::size_t>(std::count_if(
         text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }));
-}
-
-std::string printable(std::string text) {
-    std::replace_if(
-        text.begin(), text.end(), [](unsigned char c) { return c < 0x20 || c == 0x7f; }, ' ');
-    return text;
 }
 
 std::string timeText(const std::optional<Delay> &time) {
@@ -66,7 +61,7 @@ std::string ratioNotes(std::span<const LabelledStatistics> statistics) {
                 "); ~: no difference shown\n";
     for (const LabelledStatistics &row : statistics)
         if (row.intervals && row.intervals->tooFew())
-            text += printable(row.label) + ", " + row.end + ": no interval, as it takes " +
+            text += harmless(row.label) + ", " + row.end + ": no interval, as it takes " +
                     std::to_string(analysis::RatioIntervals::fewest) + " repetitions of both (" +
                     std::to_string(row.intervals->repetitions.own) + ", of the baseline " +
                     std::to_string(row.intervals->repetitions.baseline) + ")\n";
@@ -77,7 +72,7 @@ std::string listed(const std::vector<runs::FactChange> &changes,
                    std::string (*text)(const runs::FactChange &)) {
     std::string list;
     for (const runs::FactChange &change : changes)
-        list += (list.empty() ? "" : "; ") + printable(text(change));
+        list += (list.empty() ? "" : "; ") + harmless(text(change));
     return list;
 }
 
@@ -90,10 +85,10 @@ std::string factLines(std::span<const LabelledStatistics> statistics) {
             continue;
         lastRun = row.runId;
         if (row.changedFacts && !row.changedFacts->empty())
-            text += "facts that differ from the baseline's, " + printable(row.label) + ": " +
+            text += "facts that differ from the baseline's, " + harmless(row.label) + ": " +
                     listed(*row.changedFacts, runs::textAgainstBaseline) + "\n";
         if (!row.changedWithin.empty())
-            text += "facts that changed while it ran, " + printable(row.label) + ": " +
+            text += "facts that changed while it ran, " + harmless(row.label) + ": " +
                     listed(row.changedWithin, runs::textWithin) + "\n";
     }
     return text;
@@ -102,7 +97,7 @@ std::string factLines(std::span<const LabelledStatistics> statistics) {
 std::vector<std::string> cellsOf(const LabelledStatistics &row, bool compared) {
     const analysis::Statistics &of = row.statistics;
     std::vector<std::string> cells{
-        printable(row.label) + (row.incomplete() ? " *" : ""),
+        harmless(row.label) + (row.incomplete() ? " *" : ""),
         row.kind == "messages" ? row.end : row.end + ", " + row.kind,
         row.sizeBytes ? std::to_string(row.sizeBytes) + " B" : "-",
         std::to_string(of.delays),
@@ -173,17 +168,17 @@ std::string statisticsTable(Delay threshold, std::span<const LabelledStatistics>
         text += ratioNotes(statistics);
     for (const LabelledStatistics &row : statistics)
         if (row.messages)
-            text += printable(row.label) + ", " + row.end + ", " + std::to_string(row.sizeBytes) +
+            text += harmless(row.label) + ", " + row.end + ", " + std::to_string(row.sizeBytes) +
                     " B: " + runs::text(*row.messages) + "\n";
     for (const LabelledStatistics &row : statistics)
         if (row.incomplete())
-            text += "* " + printable(row.label) + ", " + row.end +
+            text += "* " + harmless(row.label) + ", " + row.end +
                     (row.kind == "messages" ? "" : ", " + row.kind) + ": incomplete" +
                     (row.lostDelays ? ", " + std::to_string(row.lostDelays) + " delays lost" : "") +
                     (row.partial ? ", the run is partial" : "") + "\n";
     for (const LabelledStatistics &row : statistics)
         if (row.statistics.bucketedBelow > Delay(0))
-            text += printable(row.label) + ", " + row.end + ": delays below " +
+            text += harmless(row.label) + ", " + row.end + ": delays below " +
                     formatDuration(row.statistics.bucketedBelow) + " are known to 0.1 % only\n";
     return text + factLines(statistics);
 }

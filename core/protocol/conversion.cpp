@@ -1,5 +1,6 @@
 #include "core/protocol/conversion.h"
 
+#include "core/base/harmless.h"
 #include "core/protocol/option_conversion.h"
 
 #include <algorithm>
@@ -9,9 +10,7 @@ namespace delayrank::protocol {
 std::string shown(std::string text, std::size_t limit) {
     if (text.size() > limit)
         text.resize(limit);
-    std::replace_if(
-        text.begin(), text.end(), [](unsigned char c) { return c < 0x20 || c == 0x7f; }, ' ');
-    return text;
+    return harmless(text);
 }
 
 StepPlan toMessage(const delayrank::StepPlan &plan) {

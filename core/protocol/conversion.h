@@ -15,7 +15,7 @@ namespace delayrank::protocol {
 StepPlan toMessage(const delayrank::StepPlan &plan);
 delayrank::StepPlan stepPlanFrom(const StepPlan &message);
 
-/// A peer's text as it may be shown: cut to `limit` bytes, without control characters.
+/// A peer's text as it may be shown: cut to `limit` bytes, and harmless().
 std::string shown(std::string text, std::size_t limit);
 SeriesKind toMessage(delayrank::SeriesKind kind);
 /// None for a kind that this version does not know.

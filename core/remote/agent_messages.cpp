@@ -1,5 +1,6 @@
 #include "core/remote/agent_messages.h"
 
+#include "core/base/harmless.h"
 #include "core/protocol/conversion.h"
 
 #include <algorithm>
@@ -8,15 +9,9 @@ namespace delayrank::remote {
 
 namespace {
 
-/// A peer's text as it may be shown: at most 200 characters, nothing that moves a terminal's cursor.
+/// A peer's text as it may be shown: at most 200 characters.
 QString shown(const std::string &text) {
-    QString result =
-        QString::fromUtf8(text.data(), static_cast<qsizetype>(std::min<std::size_t>(text.size(), 800)));
-    result.truncate(200);
-    for (QChar &c : result)
-        if (c.category() == QChar::Other_Control)
-            c = QLatin1Char(' ');
-    return result;
+    return QString::fromStdString(harmless(std::string_view(text).substr(0, 800))).left(200);
 }
 
 constexpr std::size_t runKeyBytes = 32;

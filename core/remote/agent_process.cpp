@@ -1,5 +1,6 @@
 #include "core/remote/agent_process.h"
 
+#include "core/base/harmless.h"
 #include "core/remote/program_machine.h"
 
 #include <csignal>
@@ -187,11 +188,8 @@ Error AgentProcess::explainEnd() const {
 
 QString AgentProcess::lastErrorLine() const {
     const QByteArray text = m_errorText.trimmed();
-    QString line = QString::fromLocal8Bit(text.mid(text.lastIndexOf('\n') + 1)).left(300).trimmed();
-    for (QChar &c : line)
-        if (c.category() == QChar::Other_Control)
-            c = QLatin1Char(' ');
-    return line;
+    const QString line = QString::fromLocal8Bit(text.mid(text.lastIndexOf('\n') + 1)).left(300).trimmed();
+    return QString::fromStdString(harmless(line.toStdString()));
 }
 
 void AgentProcess::giveUp(ErrorCode code, const QString &reason) {

@@ -77,7 +77,9 @@ void Measurement::Implementation::next() {
 }
 
 void Measurement::Implementation::launch() {
-    LaunchOptions options{m_plan.agentProgram, m_plan.tokenFile};
+    LaunchOptions options;
+    options.agentProgram = m_plan.agentProgram;
+    options.tokenFile = m_plan.tokenFile;
     options.allowHostSettings = m_plan.allowHostSettings;
     options.prompts = m_measurement->prompts();
     options.installAgent = m_plan.installAgent;

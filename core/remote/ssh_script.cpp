@@ -1,5 +1,6 @@
 #include "core/remote/ssh_script.h"
 
+#include "core/base/harmless.h"
 #include "core/protocol/frame.h"
 #include "core/remote/program_machine.h"
 
@@ -66,12 +67,8 @@ constexpr std::array<std::pair<const char *, HostLine::State>, 7> states{{
     {"removed", HostLine::State::removed},
 }};
 
-QString harmless(const QByteArray &text) {
-    QString result = QString::fromUtf8(text.left(200)).trimmed();
-    for (QChar &c : result)
-        if (c.category() == QChar::Other_Control)
-            c = QLatin1Char(' ');
-    return result;
+QString shown(const QByteArray &text) {
+    return QString::fromStdString(harmless(text.left(200).trimmed().toStdString()));
 }
 
 /// From "elf:183.0", the bytes of e_machine in the order of the file; empty for anything else.
@@ -113,7 +110,7 @@ std::optional<HostLine> HostLine::parse(const QByteArray &line) {
         if (words[3] != name)
             continue;
         const QString machine = machineFrom(words.value(4));
-        HostLine result{harmless(words[1]), {}, state, harmless(words.mid(machine.isEmpty() ? 4 : 5).join(' ')),
+        HostLine result{shown(words[1]), {}, state, shown(words.mid(machine.isEmpty() ? 4 : 5).join(' ')),
                         machine};
         if (const QHostAddress address(QString::fromLatin1(words[2])); !address.isNull())
             result.address = address.toString();

@@ -1,5 +1,7 @@
 #include "core/remote/ssh_words.h"
 
+#include "core/base/harmless.h"
+
 #include <QStringList>
 
 namespace delayrank::remote {
@@ -10,10 +12,8 @@ constexpr qsizetype maxWords = 1500;
 
 QStringList linesOf(const QByteArray &text) {
     QStringList lines;
-    for (QString line : QString::fromUtf8(text).split('\n')) {
-        for (QChar &c : line)
-            if (c.category() == QChar::Other_Control)
-                c = QLatin1Char(' ');
+    const QString shown = QString::fromStdString(harmless(text.toStdString(), LineFeeds::stay));
+    for (QString line : shown.split('\n')) {
         line = line.simplified();
         // The frame of a warning.
         while (line.startsWith('@') || line.endsWith('@'))

@@ -39,7 +39,7 @@ struct Mark {
     friend bool operator==(const Mark &, const Mark &) = default;
 };
 
-/// Runs drawn together: order, colours, the baseline, the axes, marks. Labels stand in the runs.
+/// Runs drawn together: order, colours, the baseline, the axes, marks, bands. Labels stand in the runs.
 struct Comparison {
     std::string title;
     std::vector<Appearance> runs; ///< in drawing order
@@ -52,6 +52,7 @@ struct Comparison {
     std::optional<AxisRange> rankRange;  ///< in units of the rank axis
     std::optional<AxisRange> delayRange; ///< in nanoseconds
     std::vector<Mark> marks;
+    std::vector<std::string> constants = {}; ///< kernel constants whose bands are drawn, by name
     friend bool operator==(const Comparison &, const Comparison &) = default;
 };
 

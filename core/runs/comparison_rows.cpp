@@ -1,8 +1,11 @@
 #include "core/runs/comparison_rows.h"
 
+#include "core/analysis/kernel_constants.h"
+#include "core/base/trimmed.h"
 #include "core/runs/block.h"
 #include "core/runs/words.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <cstdio>
@@ -43,14 +46,43 @@ std::uint32_t colourFrom(const std::string &text) {
 }
 
 constexpr const char *groupBy = "group by";
+constexpr const char *kernelConstants = "kernel constants";
+
+/// "delayed ACK, shortest; jiffy": no name has a semicolon.
+std::string joined(const std::vector<std::string> &names) {
+    std::string text;
+    for (const std::string &name : names)
+        text += (text.empty() ? "" : "; ") + name;
+    return text;
+}
+
+/// Those that there are, each once.
+std::vector<std::string> constantsIn(std::string_view text) {
+    std::vector<std::string> names;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find(';'), text.size());
+        const std::string name(trimmed(text.substr(0, end)));
+        if (analysis::findConstant(name) && std::find(names.begin(), names.end(), name) == names.end())
+            names.push_back(name);
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return names;
+}
 
 Expected<void> writeView(Database &database, const Comparison &comparison) {
-    if (!comparison.grouping.by)
-        return {};
-    auto insert = database.prepare("INSERT INTO view VALUES(?, ?)");
-    if (!insert)
-        return tl::unexpected(insert.error());
-    return insert->run(std::string_view(groupBy), std::string_view(comparison.grouping.text()));
+    std::vector<std::pair<const char *, std::string>> rows;
+    if (comparison.grouping.by)
+        rows.emplace_back(groupBy, comparison.grouping.text());
+    if (!comparison.constants.empty())
+        rows.emplace_back(kernelConstants, joined(comparison.constants));
+    for (const auto &[name, value] : rows) {
+        auto insert = database.prepare("INSERT INTO view VALUES(?, ?)");
+        if (!insert)
+            return tl::unexpected(insert.error());
+        if (auto written = insert->run(std::string_view(name), std::string_view(value)); !written)
+            return written;
+    }
+    return {};
 }
 
 Expected<void> readView(Database &database, Comparison &comparison) {
@@ -63,9 +95,12 @@ Expected<void> readView(Database &database, Comparison &comparison) {
     if (!row)
         return tl::unexpected(row.error());
     Expected<bool> there = false;
-    while ((there = row->step()) && *there)
+    while ((there = row->step()) && *there) {
         if (row->text(0) == groupBy)
             comparison.grouping = Grouping::parse(row->text(1)).value_or(Grouping{});
+        else if (row->text(0) == kernelConstants)
+            comparison.constants = constantsIn(row->text(1));
+    }
     if (!there)
         return tl::unexpected(there.error());
     return {};

@@ -50,8 +50,9 @@ namespace delayrank::runs {
 //   comparison  one row or none: how the runs are drawn together.
 //   appearances how each run of the comparison is drawn, in drawing order.
 //   marks       delays that the user marked in the comparison, with his words.
-//   view        more of the comparison, a row for each `name`: 'group by' ("kernel", "option:TCP_NODELAY"). A
-//               file may lack the table, and a reader leaves out names that it does not know, so that it came
+//   view        more of the comparison, a row for each `name`: 'group by' ("kernel", "option:TCP_NODELAY"),
+//               'kernel constants' whose bands are drawn ("jiffy; delayed ACK, shortest"). A file may lack the
+//               table and each row, and a reader leaves out names that it does not know, so that they came
 //               without a new version.
 //
 // Tags of a run are its settings named 'tag', one row each.

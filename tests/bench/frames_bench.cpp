@@ -111,11 +111,3 @@ BENCHMARK_VIEW(PercentilesView);
 BENCHMARK_VIEW(SizesView);
 
 } // namespace
-
-int main(int argc, char **argv) {
-    qputenv("QT_QPA_PLATFORM", "offscreen");
-    const QApplication application(argc, argv);
-    benchmark::Initialize(&argc, argv);
-    benchmark::RunSpecifiedBenchmarks();
-    return 0;
-}

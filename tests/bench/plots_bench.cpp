@@ -3,7 +3,6 @@
 #include "ui/plots/rank_chart.h"
 #include "ui/plots/rank_curve_plottable.h"
 
-#include <QApplication>
 #include <benchmark/benchmark.h>
 #include <cmath>
 
@@ -102,11 +101,3 @@ BENCHMARK(cellsAndStamps)->FRAME_SIZES;
 BENCHMARK(wholeReplot)->FRAME_SIZES;
 
 } // namespace
-
-int main(int argc, char **argv) {
-    qputenv("QT_QPA_PLATFORM", "offscreen");
-    const QApplication application(argc, argv);
-    benchmark::Initialize(&argc, argv);
-    benchmark::RunSpecifiedBenchmarks();
-    return 0;
-}

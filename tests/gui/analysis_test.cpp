@@ -156,7 +156,7 @@ void AnalysisTest::constantsAreMarkedWithTheHzOfTheCurrentRun() {
     add(document, windowedRun("a", ""));
     QAction *const ack = window().marks()->action("delayed ACK, shortest");
     QVERIFY(!ack->isEnabled());
-    QVERIFY(ack->text().contains("HZ of the current run's hosts is not known"));
+    QVERIFY(ack->text().contains("HZ of the run's hosts is not known"));
     document.setHertz(0, 250);
     QTRY_VERIFY(ack->isEnabled());
     ack->trigger();
@@ -168,6 +168,24 @@ void AnalysisTest::constantsAreMarkedWithTheHzOfTheCurrentRun() {
     QTRY_COMPARE(marks.bands()[0].upper, 42e6);
     ack->trigger();
     QVERIFY(marks.bands().empty());
+}
+
+void AnalysisTest::constantsThatAreMarkedAreSavedWithTheComparison() {
+    add(*window().document(), windowedRun("a", "250"));
+    window().document()->setModified(false);
+    window().marks()->action("jiffy")->trigger();
+    QVERIFY(window().document()->isModified());
+    QVERIFY(save(path("constants.delays")));
+    openWindow();
+    QVERIFY(!window().marks()->action("jiffy")->isChecked());
+    QVERIFY(open({path("constants.delays")}, 1));
+    QVERIFY(!window().document()->isModified());
+    QTRY_VERIFY(window().marks()->action("jiffy")->isChecked());
+    QTRY_COMPARE(window().plot()->delayMarks().bands().size(), 1u);
+    QCOMPARE(window().plot()->delayMarks().bands()[0].label, QString("jiffy: 4 ms (HZ 250)"));
+    window().document()->clear();
+    QVERIFY(!window().marks()->action("jiffy")->isChecked());
+    QVERIFY(window().plot()->delayMarks().bands().empty());
 }
 
 void AnalysisTest::marksOfTheUserAreSavedWithTheComparison() {

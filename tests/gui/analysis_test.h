@@ -14,6 +14,7 @@ private slots:
     void aCurveWithoutOrderSaysThatItHasNoPeriod();
     void bracketsAreThoseOfTheCurrentRunAndAreSwitchedOff();
     void constantsAreMarkedWithTheHzOfTheCurrentRun();
+    void constantsThatAreMarkedAreSavedWithTheComparison();
     void marksOfTheUserAreSavedWithTheComparison();
     void aStallThatIsActivatedIsTheSelectedMessage();
     void aWindowOffersTheDelayedAckAndTheQueuedRunShowsTheFactor();

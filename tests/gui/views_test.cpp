@@ -109,11 +109,11 @@ void ViewsTest::everyViewHasAMenuAndThePlotsGoBackAndTakeTypedRanges() {
             QVERIFY(menu->actions().contains(action(ActionId::exportChart)));
             delete menu;
         }
-        if (!widget->findChild<PlotInteraction *>())
-            continue;
         action(ActionId::zoomIn)->trigger();
-        QVERIFY2(action(ActionId::undoView)->isEnabled(), qPrintable(tabs->tabText(tab)));
-        action(ActionId::undoView)->trigger();
+        if (widget->findChild<PlotInteraction *>()) {
+            QVERIFY2(action(ActionId::undoView)->isEnabled(), qPrintable(tabs->tabText(tab)));
+            action(ActionId::undoView)->trigger();
+        }
         QVERIFY(!action(ActionId::undoView)->isEnabled());
         action(ActionId::axes)->trigger();
         auto *const dialog = window().findChild<QDialog *>(QStringLiteral("axesDialog"));

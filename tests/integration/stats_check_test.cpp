@@ -2,6 +2,8 @@
 
 #include "command.h"
 
+#include "core/runs/run_file.h"
+
 #include <QFile>
 #include <QImage>
 #include <QJsonArray>
@@ -38,8 +40,9 @@ protected:
         EXPECT_EQ(outcome.status, status) << outcome.err.toStdString();
         for (const std::string &words : said)
             EXPECT_THAT(outcome.err.toStdString(), HasSubstr(words));
-        if (said.empty())
+        if (said.empty()) {
             EXPECT_EQ(outcome.err, "");
+        }
     }
 };
 
@@ -167,6 +170,33 @@ TEST_F(StatsCheck, BesidePlotMarksTheClustersOfARun) {
     EXPECT_THAT(unknown.err.toStdString(),
                 AllOf(HasSubstr("--clusters Linux 3"), HasSubstr("Linux 2.0.36; Linux 2.2.2")));
     EXPECT_FALSE(QFile::exists(path("none.svg")));
+}
+
+TEST_F(StatsCheck, BesidePlotDrawsTheKernelConstantsThatTheFileKeeps) {
+    runs::Run run;
+    run.id = run.label = "a";
+    run.settings = {{"transport", "tcp"}};
+    run.steps.push_back({1, 0, {}});
+    for (const runs::End end : {runs::End::sender, runs::End::receiver}) {
+        run.steps[0].series.push_back({end, true, {Delay(5'000), Delay(4'000'000)}, {}, 0});
+        run.hostFacts.push_back({end, runs::Moment::start, 0, {"HZ", "250"}});
+    }
+    runs::Run other = run;
+    other.id = other.label = "b";
+    other.hostFacts.clear(); // its HZ is not known
+    runs::Comparison comparison;
+    comparison.constants = {"jiffy"};
+    const auto words = [&](const std::vector<const runs::Run *> &all) {
+        EXPECT_TRUE(runs::saveRuns(path("constants.delays").toStdString(), all, &comparison));
+        const Outcome drawn =
+            delayrank({"plot", path("constants.delays"), "--size", "1200x800", "-o", path("constants.svg")});
+        EXPECT_EQ(drawn.status, 0) << drawn.err.toStdString();
+        QFile svg(path("constants.svg"));
+        EXPECT_TRUE(svg.open(QIODevice::ReadOnly));
+        return svg.readAll().toStdString();
+    };
+    EXPECT_THAT(words({&run, &other}), HasSubstr("jiffy: 4 ms (HZ 250)"));
+    EXPECT_THAT(words({&other}), Not(HasSubstr("jiffy")));
 }
 
 } // namespace

@@ -44,7 +44,7 @@ TEST_P(OverTransport, IsMeasuredOrRefusedByName) {
 
 INSTANTIATE_TEST_SUITE_P(Loopback, OverTransport,
                          testing::Values("tcp", "mptcp", "udp", "unix", "unix-datagram", "vsock", "sctp"),
-                         [](const auto &info) { return QString(info.param).remove('-').toStdString(); });
+                         [](const auto &transport) { return QString(transport.param).remove('-').toStdString(); });
 
 class Options : public InFolder {
 protected:

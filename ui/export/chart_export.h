@@ -23,7 +23,7 @@ struct ChartRequest {
     ChartStyle style = ChartStyle::screen;
     QSize size;                        ///< logical pixels, of all; empty: chartSize()
     double scale = 1;                  ///< device pixels a logical pixel, for PNG
-    std::optional<bool> showThreshold; ///< the threshold line; nullopt: in all styles but list
+    std::optional<bool> showThreshold = {}; ///< the threshold line; nullopt: in all styles but list
     std::optional<RatioPart> ratio = {};
     std::vector<Bracket> brackets = {};         ///< clusters that are marked
     std::vector<DelayMark> referenceBands = {}; ///< behind the curves

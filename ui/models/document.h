@@ -113,6 +113,8 @@ public:
     void setHertz(int row, double hertz);
     /// The delays that the user has marked; those that are not over 0 are left out.
     void setMarks(std::vector<runs::Mark> marks);
+    /// Draws the band of a kernel constant, by its name, or no longer.
+    void setConstantMarked(std::string_view constant, bool marked);
     /// An empty id: no baseline.
     void setBaseline(const QString &runId);
 

@@ -67,6 +67,19 @@ void Document::setMarks(std::vector<runs::Mark> marks) {
     emit comparisonChanged();
 }
 
+void Document::setConstantMarked(std::string_view constant, bool marked) {
+    std::vector<std::string> &names = m_comparison.constants;
+    const auto found = std::find(names.begin(), names.end(), constant);
+    if ((found != names.end()) == marked)
+        return;
+    if (marked)
+        names.emplace_back(constant);
+    else
+        names.erase(found);
+    setModified(true);
+    emit comparisonChanged();
+}
+
 void Document::setBaseline(const QString &runId) {
     const int before = rowOf(QString::fromStdString(m_comparison.baselineRunId));
     m_comparison.baselineRunId = runId.toStdString();

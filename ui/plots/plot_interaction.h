@@ -130,7 +130,7 @@ private:
     RangeLimits limits(Qt::Orientation orientation) const;
     Qt::Orientation delayOrientation() const;
     View view() const;
-    /// The view of now with that range of the current rect's y, and of the others' where they share it.
+    /// `all` with that range as the y of the current rect, and of the others where they share it.
     std::vector<runs::AxisRange> withY(std::vector<runs::AxisRange> all, const runs::AxisRange &y) const;
     void setRanges(const View &view);
     void showView(const View &view);

@@ -88,8 +88,6 @@ void TimelineChart::setTracks(std::vector<TimelineTrack> tracks) {
     arrangeAxes({present.begin(), present.end()});
     for (QCPAxisRect *const rect : axisRects())
         rect->setVisible(!m_tracks.empty());
-    for (ThresholdLine *const line : m_thresholdLines)
-        line->setVisible(!m_tracks.empty());
     addPlottables();
     const QCPRange places = whole().places;
     m_interaction->setLimits(Qt::Horizontal, {false, places.lower, places.upper, narrowest(m_axis)});

@@ -1,6 +1,6 @@
 #include "ui/views/chart_view.h"
 
-#include <QKeyEvent>
+#include <QEvent>
 
 namespace delayrank::ui {
 
@@ -31,20 +31,6 @@ void ChartView::refreshNow() {
         return;
     m_stale = false;
     refresh();
-}
-
-void ChartView::keyPressEvent(QKeyEvent *event) {
-    switch (event->key()) {
-    case Qt::Key_Home:
-        return home();
-    case Qt::Key_Plus:
-    case Qt::Key_Equal:
-        return zoomIn();
-    case Qt::Key_Minus:
-        return zoomOut();
-    default:
-        QWidget::keyPressEvent(event);
-    }
 }
 
 void ChartView::changeEvent(QEvent *event) {

@@ -51,8 +51,6 @@ protected:
     Selection &selection() const { return *m_selection; }
     /// Asks for a refresh(): at once, or four times a second while a run is measured; later where it is hidden.
     void becomeStale();
-    /// Home, + and -.
-    void keyPressEvent(QKeyEvent *event) override;
     void showEvent(QShowEvent *event) override;
     void changeEvent(QEvent *event) override;
 

@@ -85,6 +85,7 @@ void SummaryScene::makeStalls() {
     times->setRange(0, most > 0 ? most : 1);
     times->setLabelFormat(QStringLiteral("%g"));
     times->applyNiceNumbers();
+    m_mostTime = times->max();
 }
 
 QStringList SummaryScene::sizeNames() const {
@@ -129,6 +130,7 @@ void SummaryScene::makeBoxes() {
     }
     const double lower = std::pow(10.0, std::floor(std::log10(shortest) + 1e-9));
     const double upper = std::fmax(lower * 10, std::pow(10.0, std::ceil(std::log10(longest) - 1e-9)));
+    m_allDelays = {lower, upper};
 
     const QStringList categories = sizeNames();
     QList<QBoxPlotSeries *> all;

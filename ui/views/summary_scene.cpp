@@ -1,5 +1,7 @@
 #include "ui/views/summary_scene.h"
 
+#include "ui/plots/range_change.h"
+
 #include <QAbstractAxis>
 #include <QAbstractSeries>
 #include <QApplication>
@@ -11,6 +13,7 @@
 #include <QLegend>
 #include <QTextDocument>
 #include <QTextOption>
+#include <algorithm>
 #include <cmath>
 
 namespace delayrank::ui {
@@ -108,6 +111,8 @@ void SummaryScene::make() {
     if (!m_summary.runs.empty()) {
         makeStalls();
         makeBoxes();
+        if (m_times || m_delays)
+            showRanges();
     }
     layOut();
 }
@@ -190,22 +195,73 @@ void SummaryScene::layOut() {
     m_boxes->setGeometry(second);
 }
 
+runs::AxisRange SummaryScene::timeRange() const {
+    return m_times.value_or(runs::AxisRange{0, m_mostTime * m_summary.unit.nanosecondsPerUnit()});
+}
+
+runs::AxisRange SummaryScene::delayRange() const {
+    const double unit = m_summary.unit.nanosecondsPerUnit();
+    return m_delays.value_or(runs::AxisRange{m_allDelays.lower * unit, m_allDelays.upper * unit});
+}
+
+void SummaryScene::setRanges(const std::optional<runs::AxisRange> &times,
+                             const std::optional<runs::AxisRange> &delays) {
+    m_times = times;
+    m_delays = delays;
+    showRanges();
+}
+
+void SummaryScene::showRanges() {
+    if (!m_stalls)
+        return;
+    const double unit = m_summary.unit.nanosecondsPerUnit();
+    const auto show = [unit](const QChart &chart, Qt::Orientation orientation, const runs::AxisRange &range) {
+        chart.axes(orientation).first()->setRange(range.lower / unit, range.upper / unit);
+    };
+    show(*m_stalls, Qt::Horizontal, timeRange());
+    show(*m_boxes, Qt::Vertical, delayRange());
+    showCrosshair();
+}
+
 void SummaryScene::home() {
-    for (QChart *const chart : {m_stalls, m_boxes})
-        if (chart)
-            chart->zoomReset();
+    setRanges(std::nullopt, std::nullopt);
+}
+
+void SummaryScene::zoomDelays(double about, double factor) {
+    m_delays = reshaped(delayRange(), about, 1 / factor, 0, {});
 }
 
 void SummaryScene::zoom(double factor) {
     for (QChart *const chart : {m_stalls, m_boxes})
         if (chart)
-            chart->zoom(factor);
+            zoomAt(chart->geometry().center(), factor);
 }
 
 void SummaryScene::zoomAt(const QPointF &position, double factor) {
-    for (QChart *const chart : {m_stalls, m_boxes})
-        if (chart && chart->geometry().contains(position))
-            chart->zoom(factor);
+    constexpr double longest = 1e19; // ns; no sum of delays is longer
+    if (m_stalls && m_stalls->geometry().contains(position))
+        m_times = reshaped(timeRange(), 0, 1 / factor, 0, {false, 0, longest, 1});
+    if (m_boxes && m_boxes->geometry().contains(position)) {
+        const QRectF plane = m_boxes->mapRectToScene(m_boxes->plotArea());
+        zoomDelays(std::clamp((plane.bottom() - position.y()) / std::max(1.0, plane.height()), 0.0, 1.0), factor);
+    }
+    showRanges();
+}
+
+std::optional<Qt::Orientation> SummaryScene::axisAt(const QPointF &position) const {
+    const auto within = [&](const QChart *chart) { return chart && chart->geometry().contains(position); };
+    if (within(m_stalls)) {
+        const QPointF place = m_stalls->mapFromScene(position);
+        const QRectF plane = m_stalls->plotArea();
+        if (place.y() > plane.bottom() && place.x() >= plane.left())
+            return Qt::Horizontal;
+    } else if (within(m_boxes)) {
+        const QPointF place = m_boxes->mapFromScene(position);
+        const QRectF plane = m_boxes->plotArea();
+        if (place.x() < plane.left() && place.y() <= plane.bottom() && place.y() >= plane.top())
+            return Qt::Vertical;
+    }
+    return std::nullopt;
 }
 
 QStringList SummaryScene::runNames(int width) const {

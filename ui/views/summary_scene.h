@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/runs/comparison.h"
 #include "ui/plots/chart_style.h"
 #include "ui/views/summary.h"
 
@@ -29,9 +30,20 @@ public:
     int leastHeight(int width) const;
 
     void home();
+    /// Zooms the stalled time from 0 on, and the delays about their middle.
     void zoom(double factor);
-    /// Zooms the chart that is there.
+    /// Zooms the chart that is there; delays about that point.
     void zoomAt(const QPointF &position, double factor);
+    /// What of the stalled time and of the delays is in view, in nanoseconds; they stay as they are when the runs
+    /// change.
+    runs::AxisRange timeRange() const;
+    runs::AxisRange delayRange() const;
+    /// None: all of it.
+    void setRanges(const std::optional<runs::AxisRange> &times, const std::optional<runs::AxisRange> &delays);
+    const std::optional<runs::AxisRange> &chosenTimes() const { return m_times; }
+    const std::optional<runs::AxisRange> &chosenDelays() const { return m_delays; }
+    /// The axis whose numbers are at a point: of the stalled time (horizontal) or of the delays (vertical).
+    std::optional<Qt::Orientation> axisAt(const QPointF &position) const;
     /// The delay at a point of the box plots' plane; none elsewhere.
     std::optional<Delay> delayAt(const QPointF &position) const;
     bool isOnLegend(const QPointF &position) const;
@@ -55,6 +67,8 @@ private:
     void point(bool on, const SummaryRun &run, const QString &text);
     void clickName(const QString &runId);
     void showCrosshair();
+    void showRanges();
+    void zoomDelays(double about, double factor);
     void make();
     void makeStalls();
     void makeBoxes();
@@ -77,6 +91,9 @@ private:
     ChartLook m_look;
     ChartStyle m_style = ChartStyle::screen;
     QSizeF m_size{800, 600};
+    std::optional<runs::AxisRange> m_times, m_delays; ///< that the user chose
+    double m_mostTime = 1;                             ///< of the axis that shows all, in the unit
+    runs::AxisRange m_allDelays{1, 10};                ///< in the unit
     QChart *m_stalls = nullptr; ///< owned by the scene, as the next two
     QChart *m_boxes = nullptr;
     QGraphicsTextItem *m_words = nullptr; ///< title, or what is said where there is nothing

@@ -88,6 +88,7 @@ void SummaryView::drawOn(QCPPainter &painter, const QSize &size, ChartStyle styl
     scene.setLook(look, style);
     scene.setSize(size);
     scene.setSummary(m_summary, comparisonTitle());
+    scene.setRanges(m_scene->chosenTimes(), m_scene->chosenDelays());
     painter.setRenderHint(QPainter::Antialiasing, look.antialiasing);
     scene.render(&painter, QRectF(QPointF(0, 0), size), QRectF(QPointF(0, 0), size));
 }
@@ -123,9 +124,28 @@ bool SummaryView::onViewport(QEvent *event) {
         selection().setCrosshair({});
         return false;
     case QEvent::MouseButtonDblClick:
-        if (!m_scene->isOnLegend(place())) // there it isolates the run
+        if (const auto axis = m_scene->axisAt(place()))
+            emit axisActivated(*axis);
+        else if (!m_scene->isOnLegend(place())) // there it isolates the run
             home();
         return false;
+    default:
+        return false;
+    }
+}
+
+bool SummaryView::onKey(int key) {
+    switch (key) {
+    case Qt::Key_Home:
+        home();
+        return true;
+    case Qt::Key_Plus:
+    case Qt::Key_Equal:
+        zoomIn();
+        return true;
+    case Qt::Key_Minus:
+        zoomOut();
+        return true;
     default:
         return false;
     }
@@ -141,10 +161,8 @@ bool SummaryView::eventFilter(QObject *watched, QEvent *event) {
         return onViewport(event);
     if (event->type() == QEvent::Resize)
         fit();
-    if (event->type() == QEvent::KeyPress) {
-        keyPressEvent(static_cast<QKeyEvent *>(event));
-        return event->isAccepted();
-    }
+    if (event->type() == QEvent::KeyPress && onKey(static_cast<QKeyEvent *>(event)->key()))
+        return true;
     return ChartView::eventFilter(watched, event);
 }
 

@@ -26,6 +26,10 @@ public:
     const Summary &summary() const { return m_summary; }
     SummaryScene *scene() const { return m_scene; }
 
+signals:
+    /// The numbers of an axis were double-clicked: of the stalled time (horizontal) or of the delays (vertical).
+    void axisActivated(Qt::Orientation orientation);
+
 public slots:
     void home() override;
     void zoomIn() override;
@@ -39,6 +43,7 @@ private:
     void showSummary(const Summary &summary);
     void fit();
     bool onViewport(QEvent *event);
+    bool onKey(int key);
     QString comparisonTitle() const;
 
     QGraphicsView *m_view;

@@ -8,14 +8,16 @@
 #include <QLocale>
 #include <QPushButton>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <cmath>
 
 namespace delayrank::ui {
 
 namespace {
 
-QString delayText(double nanoseconds) {
-    return QString::fromStdString(exactDuration(Delay(std::llround(std::max(nanoseconds, 1.0)))));
+QString delayText(double nanoseconds, bool isLogarithmic) {
+    const double least = isLogarithmic ? 1 : 0;
+    return QString::fromStdString(exactDuration(Delay(std::llround(std::clamp(nanoseconds, least, 9.2e18)))));
 }
 
 std::optional<double> number(const QLineEdit *edit) {
@@ -54,8 +56,11 @@ AxesDialog::Fields AxesDialog::makeFields(const AxisChoice &choice, QGridLayout 
                   new QLineEdit};
     const runs::AxisRange range = choice.fixed.value_or(choice.shown);
     fields.automatic->setChecked(!choice.fixed);
-    fields.from->setText(choice.isDelay ? delayText(range.lower) : QString::number(range.lower, 'g', 9));
-    fields.to->setText(choice.isDelay ? delayText(range.upper) : QString::number(range.upper, 'g', 9));
+    const auto text = [&choice](double end) {
+        return choice.isDelay ? delayText(end, choice.isLogarithmic) : QString::number(end, 'g', 9);
+    };
+    fields.from->setText(text(range.lower));
+    fields.to->setText(text(range.upper));
     grid->addWidget(fields.automatic, row, 0, 1, 4);
     grid->addWidget(new QLabel(tr("from")), row + 1, 0);
     grid->addWidget(fields.from, row + 1, 1);

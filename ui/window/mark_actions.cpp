@@ -5,11 +5,13 @@
 #include "core/runs/waiting_host_of.h"
 #include "ui/panels/runs_panel.h"
 #include "ui/plots/axis_text.h"
+#include "ui/plots/constant_mark.h"
 #include "ui/plots/rank_plot.h"
 #include "ui/window/marks_dialog.h"
 
 #include <QAction>
 #include <QMenu>
+#include <algorithm>
 #include <cmath>
 
 namespace delayrank::ui {
@@ -33,7 +35,8 @@ MarkActions::MarkActions(QMenu *menu, Document *document, Selection *selection, 
     for (const analysis::KernelConstant &constant : analysis::kernelConstants()) {
         auto *const action = new QAction(withLetter(textOf(constant.name)), window);
         action->setCheckable(true);
-        connect(action, &QAction::toggled, this, &MarkActions::refresh);
+        connect(action, &QAction::toggled, document,
+                [document, name = constant.name](bool marked) { document->setConstantMarked(name, marked); });
         menu->insertAction(before, action);
         m_actions.emplace(constant.name, action);
     }
@@ -68,29 +71,27 @@ void MarkActions::refresh() {
     analysis::WaitingHost host;
     if (const int of = row(); of >= 0)
         host = runs::waitingHostOf(m_document->run(of), runs::End::merged);
+    const std::vector<std::string> marked = m_document->comparison().constants;
     std::vector<DelayMark> bands;
     for (const analysis::KernelConstant &constant : analysis::kernelConstants()) {
         QAction *const action = m_actions.at(std::string(constant.name));
-        const auto band = constant.bandOn(host);
-        action->setEnabled(band.has_value());
+        const bool isMarked = std::find(marked.begin(), marked.end(), constant.name) != marked.end();
+        action->setChecked(isMarked); // the document has it so: nothing comes of it
+        const auto mark = constantMark(constant, host);
+        action->setEnabled(mark.has_value());
         const QString name = textOf(constant.name);
-        if (!band) {
-            const QString why = !(host.hertz > 0)        ? tr("HZ of the current run's hosts is not known")
-                                : constant.needs.empty() ? tr("not with this transport")
-                                                         : tr("needs %1").arg(textOf(constant.needs));
+        if (!mark) {
+            const QString why = whyNoMark(constant, host);
             action->setText(QStringLiteral("%1: %2").arg(withLetter(name), why));
             action->setToolTip(why);
             continue;
         }
-        const QString value =
-            QStringLiteral(": %1 (HZ %2)").arg(delayText(band->value), QString::number(host.hertz, 'g', 6));
-        const QString label = name + value;
-        action->setText(withLetter(name) + value);
-        action->setToolTip(tr("Mark %1 to %2: %3")
-                               .arg(delayText(band->lower), delayText(band->upper), textOf(constant.source)));
-        if (action->isChecked())
-            bands.push_back(
-                {label, static_cast<double>(band->lower.count()), static_cast<double>(band->upper.count())});
+        action->setText(withLetter(name) + mark->label.mid(name.size()));
+        const auto edge = [](double nanoseconds) { return delayText(Delay(std::llround(nanoseconds))); };
+        action->setToolTip(
+            tr("Mark %1 to %2: %3").arg(edge(mark->lower), edge(mark->upper), textOf(constant.source)));
+        if (isMarked)
+            bands.push_back(*mark);
     }
     if (bands != m_plot->delayMarks().bands())
         m_plot->setReferenceBands(std::move(bands));

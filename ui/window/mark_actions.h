@@ -17,7 +17,7 @@ class RankPlot;
 class RunsPanel;
 
 /// The reference marks: bands of kernel constants on the host of the current run, and marks of the user's
-/// own. Lives in the GUI thread.
+/// own. Which there are the document's comparison says. Lives in the GUI thread.
 class MarkActions : public QObject {
     Q_OBJECT
 public:

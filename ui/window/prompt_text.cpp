@@ -1,5 +1,7 @@
 #include "ui/window/prompt_text.h"
 
+#include "core/base/harmless.h"
+
 #include <QScrollBar>
 #include <QTextBlock>
 #include <QTextLayout>
@@ -13,16 +15,8 @@ namespace {
 constexpr int fewestColumns = 56;
 constexpr int mostColumns = 84; // a fingerprint and the words before it
 
-/// What would reorder or hide words goes; line feeds stay.
 QString readable(const QString &text) {
-    QString shown;
-    for (const QChar c : text.trimmed()) {
-        const bool reorders =
-            (c >= QChar(0x202a) && c <= QChar(0x202e)) || (c >= QChar(0x2066) && c <= QChar(0x2069));
-        if (!reorders)
-            shown += c != QLatin1Char('\n') && c.category() == QChar::Other_Control ? QChar(' ') : c;
-    }
-    return shown;
+    return QString::fromStdString(harmless(text.toStdString(), LineFeeds::stay)).trimmed();
 }
 
 } // namespace

@@ -1,5 +1,7 @@
 #include "ui/window/view_actions.h"
 
+#include "ui/views/summary_scene.h"
+#include "ui/views/summary_view.h"
 #include "ui/window/axes_dialog.h"
 
 #include <QInputDialog>
@@ -50,6 +52,8 @@ ViewActions::ViewActions(const ActionTable &actions, Document *document, ViewTab
     connect(views, &ViewTabs::currentChanged, this, &ViewActions::showHistory);
     connect(links, &PlotLinks::axisActivated, this,
             [this](PlotInteraction *, Qt::Orientation orientation) { askForAxes(orientation); });
+    if (SummaryView *const view = views->findChild<SummaryView *>())
+        connect(view, &SummaryView::axisActivated, this, [this](Qt::Orientation orientation) { askForAxes(orientation); });
     showHistory();
     connect(document, &Document::comparisonChanged, this, &ViewActions::showState);
     showState();
@@ -63,6 +67,10 @@ PlotInteraction *ViewActions::shown() const {
     return m_views->currentWidget()->findChild<PlotInteraction *>();
 }
 
+SummaryView *ViewActions::summary() const {
+    return qobject_cast<SummaryView *>(m_views->currentView());
+}
+
 void ViewActions::onView(void (ChartView::*view)(), void (RankPlot::*plot)()) {
     if (ChartView *const current = m_views->currentView())
         (current->*view)();
@@ -74,7 +82,7 @@ void ViewActions::showHistory() {
     const PlotInteraction *const plot = shown();
     m_actions[ActionId::undoView]->setEnabled(plot && plot->canUndo());
     m_actions[ActionId::redoView]->setEnabled(plot && plot->canRedo());
-    m_actions[ActionId::axes]->setEnabled(plot != nullptr);
+    m_actions[ActionId::axes]->setEnabled(plot || summary());
 }
 
 void ViewActions::showState() {
@@ -141,10 +149,23 @@ void ViewActions::askForRanksAndDelays(std::optional<Qt::Orientation> first) {
         dialog->edit(*first);
 }
 
+void ViewActions::askForSummaryAxes(SummaryScene *scene, std::optional<Qt::Orientation> first) {
+    auto *const dialog = new AxesDialog(
+        {tr("&Stalled time"), true, false, scene->chosenTimes(), scene->timeRange()},
+        {tr("&Delay axis"), true, true, scene->chosenDelays(), scene->delayRange()}, m_window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &AxesDialog::chosen, scene, &SummaryScene::setRanges);
+    dialog->open();
+    if (first)
+        dialog->edit(*first);
+}
+
 void ViewActions::askForAxes(std::optional<Qt::Orientation> first) {
     PlotInteraction *const plot = shown();
     if (!m_views->currentView())
         return askForRanksAndDelays(first);
+    if (SummaryView *const view = summary())
+        return askForSummaryAxes(view->scene(), first);
     if (!plot)
         return;
     const auto choice = [plot](Qt::Orientation orientation, const QString &name) {

@@ -12,6 +12,9 @@
 
 namespace delayrank::ui {
 
+class SummaryScene;
+class SummaryView;
+
 /// The View menu: brings its choices to the document and the view on show, and shows by its check marks how
 /// they stand. Lives in the GUI thread.
 class ViewActions : public QObject {
@@ -27,6 +30,9 @@ private:
     void askForTicks();
     void askForAxes(std::optional<Qt::Orientation> first);
     void askForRanksAndDelays(std::optional<Qt::Orientation> first);
+    void askForSummaryAxes(SummaryScene *scene, std::optional<Qt::Orientation> first);
+    /// The tab on show, where it is that one.
+    SummaryView *summary() const;
     /// The plot of the tab on show; null where it is none of ours.
     PlotInteraction *shown() const;
     /// Does the one to another view, or the other to the rank plot.

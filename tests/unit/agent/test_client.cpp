@@ -181,9 +181,9 @@ void TestPair::finish(std::chrono::milliseconds limit) {
             const auto frame = agent.receive(limit);
             if (frame.has_delays() && frame.delays().series() != protocol::SERIES_MESSAGES) {
                 to.otherOrigins.try_emplace(frame.delays().series(), frame.delays().origin_ns());
-                auto &delays = to.otherSeries[frame.delays().series()];
-                EXPECT_GE(frame.delays().first_message(), delays.size() + 2);
-                delays.insert(delays.end(), frame.delays().delay_ns().begin(),
+                auto &other = to.otherSeries[frame.delays().series()];
+                EXPECT_GE(frame.delays().first_message(), other.size() + 2);
+                other.insert(other.end(), frame.delays().delay_ns().begin(),
                               frame.delays().delay_ns().end());
             } else if (frame.has_delays()) {
                 to.origin = to.firstMessages.empty() ? frame.delays().origin_ns() : to.origin;

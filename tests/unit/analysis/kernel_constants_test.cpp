@@ -43,6 +43,7 @@ TEST(KernelConstants, NameTheirSourceAndSayWhyInOneSentence) {
     for (const KernelConstant &constant : kernelConstants()) {
         EXPECT_FALSE(constant.source.empty()) << constant.name;
         EXPECT_EQ(std::ranges::count(constant.why, '.'), 1) << constant.name;
+        EXPECT_EQ(std::ranges::count(constant.name, ';'), 0) << "files list names with semicolons between them";
         EXPECT_EQ(findConstant(constant.name), &constant);
     }
     EXPECT_EQ(findConstant("full moon"), nullptr);

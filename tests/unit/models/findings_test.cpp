@@ -93,4 +93,18 @@ TEST(Marks, AreKeptByTheDocumentAsSomethingToSave) {
     EXPECT_FALSE(document.isModified());
 }
 
+TEST(Marks, OfConstantsAreKeptByTheDocumentUntilTheyAreTakenAway) {
+    Document document;
+    document.setConstantMarked("jiffy", true);
+    EXPECT_EQ(document.comparison().constants, std::vector<std::string>{"jiffy"});
+    EXPECT_TRUE(document.isModified());
+    document.setModified(false);
+    document.setConstantMarked("jiffy", true);
+    document.setConstantMarked("busy poll", false);
+    EXPECT_FALSE(document.isModified());
+    document.setConstantMarked("jiffy", false);
+    EXPECT_TRUE(document.comparison().constants.empty());
+    EXPECT_TRUE(document.isModified());
+}
+
 } // namespace delayrank::ui::test

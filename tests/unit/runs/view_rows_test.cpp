@@ -25,12 +25,45 @@ TEST_F(ViewRows, BringBackTheGroupingAndTheTags) {
     }
 }
 
+TEST_F(ViewRows, BringBackTheKernelConstantsWhoseBandsAreDrawn) {
+    const Run run = sampleRun("a", 10);
+    const Run *const runs[] = {&run};
+    Comparison comparison;
+    comparison.grouping = {RunKey::kernel};
+    for (const std::vector<std::string> &names :
+         {std::vector<std::string>{"jiffy"}, {"delayed ACK, shortest", "jiffy"}, {}}) {
+        comparison.constants = names;
+        ASSERT_TRUE(saveRuns(inFolder("a.delays"), runs, &comparison));
+        const auto loaded = loadRuns(inFolder("a.delays"));
+        ASSERT_TRUE(loaded);
+        EXPECT_EQ(loaded->comparison, comparison);
+    }
+}
+
+TEST_F(ViewRows, LeaveOutConstantsThatAreNone) {
+    const Run run = sampleRun("a", 10);
+    const Run *const runs[] = {&run};
+    const Comparison comparison;
+    ASSERT_TRUE(saveRuns(inFolder("a.delays"), runs, &comparison));
+    {
+        auto database = Database::open(inFolder("a.delays"), SQLITE_OPEN_READWRITE, nullptr, "a");
+        ASSERT_TRUE(database && database->execute("INSERT INTO view VALUES('kernel constants', "
+                                                  "'full moon;jiffy;; known stall ; jiffy;')"));
+    }
+    const auto loaded = loadRuns(inFolder("a.delays"));
+    ASSERT_TRUE(loaded);
+    ASSERT_TRUE(loaded->comparison);
+    EXPECT_EQ(loaded->comparison->constants, (std::vector<std::string>{"jiffy", "known stall"}));
+    EXPECT_TRUE(loaded->warnings.empty());
+}
+
 TEST_F(ViewRows, MayBeMissingOrUnknown) {
     const Run run = sampleRun("a", 10);
     const Comparison comparison;
     const Run *const runs[] = {&run};
     for (const char *change : {"DROP TABLE view", "INSERT INTO view VALUES('group by', 'nonsense')",
-                               "INSERT INTO view VALUES('of later times', 'x')"}) {
+                               "INSERT INTO view VALUES('of later times', 'x')",
+                               "INSERT INTO view VALUES('kernel constants', '')"}) {
         ASSERT_TRUE(saveRuns(inFolder("a.delays"), runs, &comparison));
         auto database = Database::open(inFolder("a.delays"), SQLITE_OPEN_READWRITE, nullptr, "a");
         ASSERT_TRUE(database && database->execute(change)) << change;

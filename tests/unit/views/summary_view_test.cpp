@@ -8,9 +8,14 @@
 #include <QBoxPlotSeries>
 #include <QBoxSet>
 #include <QChart>
+#include <QGraphicsView>
 #include <QHorizontalStackedBarSeries>
 #include <QLegend>
 #include <QLegendMarker>
+#include <QLogValueAxis>
+#include <QSignalSpy>
+#include <QTest>
+#include <QValueAxis>
 #include <gtest/gtest.h>
 
 using namespace delayrank;
@@ -145,4 +150,52 @@ TEST(SummaryView, TellsAClickOnANameFromADoubleClick) {
     EXPECT_EQ(twice[0][0].toString(), "a");
     QTest::qWait(QApplication::doubleClickInterval() + 50);
     EXPECT_EQ(once.size(), 1);
+}
+
+TEST(SummaryView, KeepsTheRangesThatWereTypedOrZoomedUntilHome) {
+    ShownView<SummaryView> shown;
+    shown.add(runsOf1999());
+    shown.show();
+    SummaryScene &scene = *shown.view.scene();
+    const runs::AxisRange allTimes = scene.timeRange(), allDelays = scene.delayRange();
+    const auto times = [&] { return qobject_cast<QValueAxis *>(scene.stalls()->axes(Qt::Horizontal).first()); };
+    const auto delays = [&] { return qobject_cast<QLogValueAxis *>(scene.boxes()->axes(Qt::Vertical).first()); };
+    scene.setRanges(runs::AxisRange{1e9, 5e9}, runs::AxisRange{1e6, 1e8});
+    EXPECT_DOUBLE_EQ(times()->min(), 1);
+    EXPECT_DOUBLE_EQ(times()->max(), 5);
+    EXPECT_NEAR(delays()->min(), 0.001, 1e-12);
+    EXPECT_NEAR(delays()->max(), 0.1, 1e-12);
+    // Another unit, other runs, another size of the window: the user's range stays.
+    shown.document.setUnit(TimeUnit::milliseconds());
+    shown.settle();
+    shown.view.resize(1111, 777);
+    EXPECT_NEAR(times()->max(), 5000, 1e-9);
+    EXPECT_NEAR(delays()->min(), 1, 1e-9);
+    QTest::keyClick(shown.view.focusProxy(), Qt::Key_Home);
+    EXPECT_EQ(scene.timeRange(), allTimes);
+    EXPECT_NEAR(scene.delayRange().upper, allDelays.upper, 1e-6 * allDelays.upper);
+    QTest::keyClick(shown.view.focusProxy(), Qt::Key_Plus);
+    EXPECT_DOUBLE_EQ(scene.timeRange().lower, 0);
+    EXPECT_LT(scene.timeRange().upper, allTimes.upper);
+    EXPECT_GT(scene.delayRange().lower, allDelays.lower);
+    EXPECT_LT(scene.delayRange().upper, allDelays.upper);
+}
+
+TEST(SummaryView, TellsWhichAxisWasDoubleClicked) {
+    ShownView<SummaryView> shown;
+    shown.add(runsOf1999());
+    shown.show();
+    SummaryScene &scene = *shown.view.scene();
+    const QRectF stalls = scene.stalls()->mapRectToScene(scene.stalls()->plotArea());
+    const QRectF boxes = scene.boxes()->mapRectToScene(scene.boxes()->plotArea());
+    EXPECT_EQ(scene.axisAt({stalls.center().x(), stalls.bottom() + 8}), Qt::Horizontal);
+    EXPECT_EQ(scene.axisAt({boxes.left() - 8, boxes.center().y()}), Qt::Vertical);
+    for (const QPointF at : {stalls.center(), boxes.center(), QPointF(stalls.left() - 8, stalls.center().y()),
+                             QPointF(boxes.center().x(), boxes.bottom() + 8)})
+        EXPECT_FALSE(scene.axisAt(at));
+    QSignalSpy asked(&shown.view, &SummaryView::axisActivated);
+    QTest::mouseDClick(static_cast<QGraphicsView *>(shown.view.focusProxy())->viewport(), Qt::LeftButton, {},
+                       QPoint(static_cast<int>(boxes.left()) - 8, static_cast<int>(boxes.center().y())));
+    ASSERT_EQ(asked.size(), 1);
+    EXPECT_EQ(asked[0][0].value<Qt::Orientation>(), Qt::Vertical);
 }
