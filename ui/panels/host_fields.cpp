@@ -137,12 +137,16 @@ void HostFields::setRecentHosts(const QStringList &hosts) {
         all << QStringLiteral("local");
     const QScopedValueRollback keeping(m_swapping, true); // the texts stay, and what is known of them
     for (const Side *const one : {&m_sender, &m_receiver}) {
-        const QString text = one->box->currentText();
+        QLineEdit *const edit = one->box->lineEdit();
+        const QString text = edit->text();
+        // Where the list begins with the text the field does not tell that its cursor went to the end.
+        const int cursor = edit->hasFocus() ? edit->cursorPosition() : 0;
         one->box->clear();
         one->box->addItems(all);
         for (int i = 0; i < one->box->count(); ++i)
             one->box->setItemData(i, all[i], Qt::ToolTipRole);
         one->box->setEditText(text);
+        edit->setCursorPosition(cursor);
     }
 }
 

@@ -67,7 +67,8 @@ void SummaryScene::makeStalls() {
     }
     m_stalls->addSeries(series);
     auto *const names = new QBarCategoryAxis;
-    QStringList labels = runNames(static_cast<int>(m_size.width()) / 5);
+    const double width = m_size.width() / (sideBySide(m_size.width(), m_size.height()) ? 2 : 1);
+    QStringList labels = runNames(static_cast<int>(width) / 3);
     std::reverse(labels.begin(), labels.end());
     names->append(labels);
     dress(*names);
