@@ -126,7 +126,7 @@ void WindowTest::docksAreRememberedFromOneWindowToTheNext() {
 
 void WindowTest::fitsOnASmallScreen() {
     openWindow();
-    QVERIFY2(window().minimumSizeHint().width() <= 1024,
+    QVERIFY2(window().minimumSizeHint().width() <= 800,
              qPrintable(QString::number(window().minimumSizeHint().width())));
     QVERIFY2(window().minimumSizeHint().height() <= 560,
              qPrintable(QString::number(window().minimumSizeHint().height())));

@@ -49,6 +49,9 @@ bool RawClient::fill(std::chrono::milliseconds limit) {
 }
 
 protocol::AgentFrame RawClient::receive(std::chrono::milliseconds limit) {
+    using std::chrono::steady_clock;
+    // Of the whole wait: the agent's heartbeats must not draw it out.
+    const auto end = steady_clock::now() + limit;
     for (;;) {
         const auto payload = m_decoder.next();
         protocol::AgentFrame frame;
@@ -56,7 +59,8 @@ protocol::AgentFrame RawClient::receive(std::chrono::milliseconds limit) {
             return frame;
         if (*payload && protocol::parsePayload(**payload, frame) && !frame.has_heartbeat())
             return frame;
-        if (!*payload && !fill(limit))
+        const auto left = std::chrono::ceil<std::chrono::milliseconds>(end - steady_clock::now());
+        if (!*payload && (left.count() <= 0 || !fill(left)))
             return {};
     }
 }

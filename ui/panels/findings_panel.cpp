@@ -51,6 +51,7 @@ FindingsPanel::FindingsPanel(QWidget *parent)
                      "and what to try."),
                   m_tree);
     m_note->setTextFormat(Qt::PlainText);
+    m_note->setWordWrap(true); // it widens no window
     m_note->setText(tr("Lengths that fit are no proof: measure again to see whether that was it."));
     m_queue->setObjectName(QStringLiteral("queueSuggestion"));
     m_queue->setText(tr("Queue S&uggestion"));

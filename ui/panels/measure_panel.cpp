@@ -190,7 +190,7 @@ void MeasurePanel::revise() {
                         : queued == 1
                             ? tr("Measure the configuration in the queue (F5)")
                             : tr("Measure the %1 configurations of the queue in turns (F5)").arg(queued));
-    m_status->setText(m_running || queued > 0 ? QString() : whyNot);
+    m_status->setText(m_running ? QString() : whyNot);
     m_status->setVisible(!m_status->text().isEmpty());
     m_form->hostFields()->setWhyNotCheck(whyNotCheck());
     emit readinessChanged(whyNot);

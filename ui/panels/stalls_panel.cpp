@@ -66,6 +66,7 @@ StallsPanel::StallsPanel(QWidget *parent)
     auto *const thresholdLabel = new QLabel(tr("of at least"));
     thresholdLabel->setBuddy(m_threshold);
     m_status->setTextFormat(Qt::PlainText);
+    m_status->setWordWrap(true); // it widens no window
     m_status->setObjectName(QStringLiteral("stallsStatus"));
     m_summaryView = tableOf(m_summary, QStringLiteral("stallSummary"), tr("Stalls by run, end and size"));
     m_view = tableOf(m_model, QStringLiteral("stalls"), tr("List of stalls"));

@@ -36,7 +36,7 @@ public:
     std::optional<CurvePoint> cursorPoint() const;
 
     QSize sizeHint() const override { return {900, 600}; }
-    QSize minimumSizeHint() const override { return {240, 180}; }
+    QSize minimumSizeHint() const override { return {200, 180}; }
 
 public slots:
     void home() { m_interaction->home(); }

@@ -12,7 +12,7 @@ public:
     explicit RatioPlot(QWidget *parent = nullptr);
 
     QSize sizeHint() const override { return {900, 200}; }
-    QSize minimumSizeHint() const override { return {240, 90}; }
+    QSize minimumSizeHint() const override { return {200, 90}; }
 
 signals:
     /// The ranks are to be zoomed by a factor about a place of the axis (0: its left end, 1: its right end).

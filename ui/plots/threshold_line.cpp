@@ -53,14 +53,16 @@ QRectF ThresholdLine::textBox() const {
         return {};
     const QFontMetrics metrics(font());
     QRectF box(0, 0, metrics.horizontalAdvance(text()) + 8, metrics.height());
+    const QRectF axes = m_delays->axisRect()->rect();
     if (isUpright()) {
         moveBesideUpright(box);
-        return box;
+    } else {
+        const double y = pixel();
+        const bool roomAbove = y - box.height() - 2 > axes.top();
+        box.moveTopRight({rightEnd(box.height()) - 6, roomAbove ? y - box.height() - 2 : y + 2});
     }
-    const double y = pixel();
-    const bool roomAbove = y - box.height() - 2 > m_delays->axisRect()->rect().top();
-    box.moveTopRight({rightEnd(box.height()) - 6, roomAbove ? y - box.height() - 2 : y + 2});
-    return box;
+    // The numbers of an axis say more than words over them.
+    return box.left() < axes.left() || box.right() > axes.right() ? QRectF() : box;
 }
 
 void ThresholdLine::moveBesideUpright(QRectF &box) const {

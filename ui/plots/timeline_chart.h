@@ -47,7 +47,7 @@ public:
     void drawOn(QCPPainter &painter, const QSize &size, ChartStyle style);
 
     QSize sizeHint() const override { return {900, 600}; }
-    QSize minimumSizeHint() const override { return {240, 180}; }
+    QSize minimumSizeHint() const override { return {200, 180}; }
 
 signals:
     void hovered(const QString &text);

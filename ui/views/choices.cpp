@@ -4,6 +4,8 @@
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QScrollArea>
+#include <QScrollBar>
 
 namespace delayrank::ui {
 
@@ -31,6 +33,22 @@ QCheckBox *addSwitch(QHBoxLayout *row, const QString &text, bool on, const QStri
     row->addWidget(box);
     QObject::connect(box, &QCheckBox::toggled, row, std::move(changed));
     return box;
+}
+
+QWidget *scrolledRow(QHBoxLayout *row) {
+    auto *const content = new QWidget;
+    content->setLayout(row);
+    auto *const area = new QScrollArea;
+    area->setWidget(content);
+    area->setWidgetResizable(true);
+    area->setFrameShape(QFrame::NoFrame);
+    area->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    area->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    const QScrollBar *const bar = area->horizontalScrollBar();
+    QObject::connect(bar, &QScrollBar::rangeChanged, area, [area, content, bar](int, int most) {
+        area->setFixedHeight(content->sizeHint().height() + (most > 0 ? bar->sizeHint().height() : 0));
+    });
+    return area;
 }
 
 } // namespace delayrank::ui

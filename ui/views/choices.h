@@ -6,6 +6,7 @@
 class QCheckBox;
 class QComboBox;
 class QHBoxLayout;
+class QWidget;
 
 namespace delayrank::ui {
 
@@ -16,5 +17,8 @@ QComboBox *addChoice(QHBoxLayout *row, const QString &name, const QStringList &t
 /// Adds a check box to the row.
 QCheckBox *addSwitch(QHBoxLayout *row, const QString &text, bool on, const QString &toolTip,
                      std::function<void(bool)> changed);
+
+/// The row in a widget that scrolls it where the window is narrow: many choices widen no window.
+QWidget *scrolledRow(QHBoxLayout *row);
 
 } // namespace delayrank::ui

@@ -3,36 +3,15 @@
 #include "ui/plots/axes_look.h"
 #include "ui/plots/chart_notes.h"
 #include "ui/plots/threshold_line.h"
+#include "ui/views/choices.h"
 
-#include <QScrollArea>
-#include <QScrollBar>
+#include <QHBoxLayout>
 #include <QToolTip>
 #include <QVBoxLayout>
 #include <array>
 #include <map>
 
 namespace delayrank::ui {
-
-namespace {
-
-/// The row of choices, which is scrolled where the window is narrow: many choices widen no window.
-QScrollArea *scrolled(QHBoxLayout *row) {
-    auto *const content = new QWidget;
-    content->setLayout(row);
-    auto *const area = new QScrollArea;
-    area->setWidget(content);
-    area->setWidgetResizable(true);
-    area->setFrameShape(QFrame::NoFrame);
-    area->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    area->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
-    const QScrollBar *const bar = area->horizontalScrollBar();
-    QObject::connect(bar, &QScrollBar::rangeChanged, area, [area, content, bar](int, int most) {
-        area->setFixedHeight(content->sizeHint().height() + (most > 0 ? bar->sizeHint().height() : 0));
-    });
-    return area;
-}
-
-} // namespace
 
 PlotView::PlotView(const QString &title, Document *document, Selection *selection, DelayAxis delayAxis)
     : ChartView(title, document, selection), m_plot(new QCustomPlot(this)), m_choices(new QHBoxLayout) {
@@ -41,7 +20,7 @@ PlotView::PlotView(const QString &title, Document *document, Selection *selectio
     layout->setSpacing(0);
     m_choices->setContentsMargins(8, 4, 8, 4);
     m_choices->setSpacing(8);
-    layout->addWidget(scrolled(m_choices));
+    layout->addWidget(scrolledRow(m_choices));
     layout->addWidget(m_plot, 1);
     m_plot->setAccessibleName(title);
     setFocusProxy(m_plot);

@@ -4,6 +4,7 @@
 #include "ui/plots/axis_text.h"
 #include "ui/plots/band_text.h"
 #include "ui/plots/timeline_chart.h"
+#include "ui/views/choices.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -53,7 +54,7 @@ TimelineView::TimelineView(Document *document, Selection *selection)
     auto *const layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addLayout(bar);
+    layout->addWidget(scrolledRow(bar));
     layout->addWidget(m_chart, 1);
     setFocusProxy(m_chart);
     m_sizeBox->addItem(tr("All in sequence"));
