@@ -75,7 +75,8 @@ Expected<bool> KeyPresenter::readProof() {
     if (got < 0 && (errno == EAGAIN || errno == EINTR))
         return false;
     if (got <= 0)
-        return fail(ErrorCode::authentication, m_subject, "was closed by the receiver in place of a proof that it holds this run's key",
+        return fail(ErrorCode::authentication, m_subject,
+                    "was closed by the receiver in place of a proof that it holds this run's key",
                     got < 0 ? errno : 0);
     m_received.append(buffer, static_cast<std::size_t>(got));
     if (m_received.size() < half)

@@ -6,8 +6,8 @@
 namespace delayrank::ui {
 
 /// What was found out about a field, beneath it: an icon and a text of up to `mostLines` lines, cut with dots where
-/// that is no room, and all of it in the tooltip, which a click, and of bad news and warnings Space or Enter, brings up.
-/// Hidden while there is nothing to say. GUI thread.
+/// that is no room, and all of it in the tooltip. A click brings that up, and so do Space and Enter on bad news and
+/// warnings. Hidden while there is nothing to say. GUI thread.
 class FindingLine : public QWidget {
     Q_OBJECT
 public:

@@ -227,10 +227,6 @@ void SummaryScene::home() {
     setRanges(std::nullopt, std::nullopt);
 }
 
-void SummaryScene::zoomDelays(double about, double factor) {
-    m_delays = reshaped(delayRange(), about, 1 / factor, 0, {});
-}
-
 void SummaryScene::zoom(double factor) {
     for (QChart *const chart : {m_stalls, m_boxes})
         if (chart)
@@ -243,7 +239,8 @@ void SummaryScene::zoomAt(const QPointF &position, double factor) {
         m_times = reshaped(timeRange(), 0, 1 / factor, 0, {false, 0, longest, 1});
     if (m_boxes && m_boxes->geometry().contains(position)) {
         const QRectF plane = m_boxes->mapRectToScene(m_boxes->plotArea());
-        zoomDelays(std::clamp((plane.bottom() - position.y()) / std::max(1.0, plane.height()), 0.0, 1.0), factor);
+        const double about = (plane.bottom() - position.y()) / std::max(1.0, plane.height());
+        m_delays = reshaped(delayRange(), std::clamp(about, 0.0, 1.0), 1 / factor, 0, {});
     }
     showRanges();
 }

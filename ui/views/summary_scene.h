@@ -68,7 +68,6 @@ private:
     void clickName(const QString &runId);
     void showCrosshair();
     void showRanges();
-    void zoomDelays(double about, double factor);
     void make();
     void makeStalls();
     void makeBoxes();

@@ -53,7 +53,8 @@ ViewActions::ViewActions(const ActionTable &actions, Document *document, ViewTab
     connect(links, &PlotLinks::axisActivated, this,
             [this](PlotInteraction *, Qt::Orientation orientation) { askForAxes(orientation); });
     if (SummaryView *const view = views->findChild<SummaryView *>())
-        connect(view, &SummaryView::axisActivated, this, [this](Qt::Orientation orientation) { askForAxes(orientation); });
+        connect(view, &SummaryView::axisActivated, this,
+                [this](Qt::Orientation orientation) { askForAxes(orientation); });
     showHistory();
     connect(document, &Document::comparisonChanged, this, &ViewActions::showState);
     showState();
