@@ -75,6 +75,7 @@ Expected<SocketAddress> SocketAddress::localOf(int socket) {
     socklen_t length = sizeof result.m_storage;
     if (getsockname(socket, reinterpret_cast<sockaddr *>(&result.m_storage), &length) != 0)
         return fail(ErrorCode::io, "socket", "its address cannot be read", errno);
+    result.unmap();
     return result;
 }
 
@@ -84,7 +85,18 @@ SocketAddress SocketAddress::from(const sockaddr &address) {
                              : address.sa_family == AF_INET6 ? sizeof(sockaddr_in6)
                                                              : 0;
     std::memcpy(&result.m_storage, &address, size);
+    result.unmap();
     return result;
+}
+
+void SocketAddress::unmap() {
+    if (family() != AF_INET6 || !IN6_IS_ADDR_V4MAPPED(&v6().sin6_addr))
+        return;
+    const sockaddr_in6 mapped = v6();
+    m_storage = {};
+    v4().sin_family = AF_INET;
+    v4().sin_port = mapped.sin6_port;
+    std::memcpy(&v4().sin_addr, &mapped.sin6_addr.s6_addr[12], sizeof v4().sin_addr);
 }
 
 std::uint32_t SocketAddress::port() const {

@@ -27,7 +27,8 @@ public:
     /// empty one or one with a zero byte.
     static Expected<SocketAddress> path(std::string_view path);
     static SocketAddress vsock(std::uint32_t cid, std::uint32_t port);
-    /// The address that a socket is bound to. Errors: io.
+    /// The address that a socket is bound to. Errors: io. Here and in from() an IPv4 address is one, though a socket
+    /// for both kinds tells it as ::ffff:192.0.2.1.
     static Expected<SocketAddress> localOf(int socket);
     static SocketAddress from(const sockaddr &address);
 
@@ -48,6 +49,7 @@ public:
     bool sameHost(const SocketAddress &other) const;
 
 private:
+    void unmap();
     sockaddr_in &v4();
     sockaddr_in6 &v6();
     const sockaddr_in &v4() const;

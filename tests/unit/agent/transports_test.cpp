@@ -146,8 +146,8 @@ TEST_P(EachTransport, LeavesNoSocketBehind) {
 
 INSTANTIATE_TEST_SUITE_P(Of, EachTransport,
                          testing::Values("tcp", "mptcp", "udp", "unix", "unix-datagram", "vsock", "sctp"),
-                         [](const auto &info) {
-                             std::string name = info.param;
+                         [](const auto &transport) {
+                             std::string name = transport.param;
                              std::erase(name, '-');
                              return name;
                          });

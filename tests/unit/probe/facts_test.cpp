@@ -42,8 +42,9 @@ TEST(DeviceFacts, OfLoopbackNameTheDeviceAndItsMtu) {
     EXPECT_EQ(factValue(facts, "data device"), "lo");
     EXPECT_NE(factValue(facts, "MTU"), "");
     std::ifstream setting("/sys/class/net/lo/gro_flush_timeout");
-    if (std::string time; setting >> time)
+    if (std::string time; setting >> time) {
         EXPECT_EQ(factValue(facts, "gro_flush_timeout"), time + " ns");
+    }
 }
 
 TEST(DeviceFacts, OfAnAddressThatIsNotHereGiveNoDevice) {

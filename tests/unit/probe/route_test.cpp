@@ -43,6 +43,21 @@ TEST(Route, IsNotKnownOfWhatIsNoIpSocket) {
     EXPECT_EQ(routeOf(unconnected.get()).error().code, ErrorCode::io);
 }
 
+TEST(Route, OfAnIPv4ConnectionToASocketForBothKindsIsThatOfIPv4) {
+    const FileDescriptor listener(socket(AF_INET6, SOCK_STREAM | SOCK_CLOEXEC, 0));
+    const SocketAddress any = address("::");
+    if (bind(listener.get(), any.data(), any.size()) != 0)
+        GTEST_SKIP() << "this host has no IPv6";
+    ASSERT_EQ(listen(listener.get(), 1), 0);
+    const auto port = static_cast<std::uint16_t>(SocketAddress::localOf(listener.get())->port());
+    const FileDescriptor client(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));
+    const SocketAddress there = address("127.0.0.1", port);
+    ASSERT_EQ(connect(client.get(), there.data(), there.size()), 0);
+    const FileDescriptor accepted(accept4(listener.get(), nullptr, nullptr, SOCK_CLOEXEC));
+    EXPECT_EQ(SocketAddress::localOf(accepted.get())->textWithPort(), there.textWithPort());
+    EXPECT_EQ(routeOf(accepted.get())->device, "lo");
+}
+
 TEST(Route, NamesTheGatewayWhereThereIsOne) {
     const Route there{"eth0", "192.0.2.1", false};
     EXPECT_EQ(there.text(), "via 192.0.2.1");
