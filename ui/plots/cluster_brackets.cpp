@@ -1,7 +1,6 @@
 #include "ui/plots/cluster_brackets.h"
 
 #include "ui/plots/home_ranges.h"
-#include "ui/plots/label_placer.h"
 
 #include <algorithm>
 
@@ -12,6 +11,8 @@ constexpr double foot = 5;      // pixels that the ends of a bracket reach towar
 constexpr double distance = 6;  // from the curve's markers to the feet
 constexpr int mostRows = 4;     // of words that a bracket is moved away from the curve
 constexpr double narrowest = 8; // a cluster in fewer pixels is a point, and has no ends to show
+/// What has this share of the time is why the chart is looked at: its words stand over other curves rather than nowhere.
+constexpr double mainShare = 0.1;
 } // namespace
 
 ClusterBrackets::ClusterBrackets(QCustomPlot *plot, LabelPlacer &placer)
@@ -38,14 +39,17 @@ void ClusterBrackets::draw(QCPPainter *painter) {
     for (const Bracket &bracket : m_brackets) {
         if (drawn == mostBrackets)
             break;
-        if (!drawOne(*painter, bracket))
+        using Over = LabelPlacer::OverCurves;
+        const bool isMain = bracket.cluster.timeShare >= mainShare;
+        if (!drawOne(*painter, bracket, Over::never) && !(isMain && drawOne(*painter, bracket, Over::allowed)))
             continue;
         ++drawn;
         m_drawn << bracket.label;
     }
 }
 
-bool ClusterBrackets::drawOne(QCPPainter &painter, const Bracket &bracket) const {
+bool ClusterBrackets::drawOne(QCPPainter &painter, const Bracket &bracket,
+                              LabelPlacer::OverCurves overCurves) const {
     const QCPAxis &x = *mParentPlot->xAxis, &y = *mParentPlot->yAxis;
     const QRectF axes(mParentPlot->axisRect()->rect());
     const double scale = xScaleOf(bracket.curve, m_rankAxis);
@@ -68,6 +72,7 @@ bool ClusterBrackets::drawOne(QCPPainter &painter, const Bracket &bracket) const
     struct Side {
         double feet, line; // heights
         double labelTop;
+        bool breaksLine = false; ///< the words stand in the line, which takes less height
     };
     const double top = pixelOf(bracket.cluster.longest) - reach;
     const double bottom = pixelOf(bracket.cluster.shortest) + reach;
@@ -78,6 +83,8 @@ bool ClusterBrackets::drawOne(QCPPainter &painter, const Bracket &bracket) const
         sides.push_back({up, up - foot, up - foot - 2 - size.height()});
         sides.push_back({down, down + foot, down + foot + 2});
     }
+    // A plateau close below the top.
+    sides.push_back({top, top - foot, std::max(axes.top(), top - foot - size.height() / 2), true});
     for (const Side &side : sides) {
         const QRectF shapeBox(left, std::min(side.line, side.feet), right - left, foot);
         if (side.line < axes.top() || side.line > axes.bottom() || m_placer.isTaken(shapeBox))
@@ -92,7 +99,7 @@ bool ClusterBrackets::drawOne(QCPPainter &painter, const Bracket &bracket) const
                                     std::max(axes.left() + 2, axes.right() - 2 - size.width())));
             places << box;
         }
-        const QRectF box = m_placer.takeFirstFree(places);
+        const QRectF box = m_placer.takeFirstFree(places, overCurves);
         if (box.isNull())
             continue;
         m_placer.take(shapeBox);
@@ -103,6 +110,10 @@ bool ClusterBrackets::drawOne(QCPPainter &painter, const Bracket &bracket) const
         shape << QPointF(left, side.feet) << QPointF(left, side.line) << QPointF(right, side.line)
               << QPointF(right, side.feet);
         painter.drawPolyline(shape);
+        QColor back = m_look.background;
+        back.setAlphaF(side.breaksLine ? 1.0F : 0.7F);
+        if (side.breaksLine || overCurves == LabelPlacer::OverCurves::allowed)
+            painter.fillRect(box, back);
         painter.setFont(font);
         painter.setPen(m_look.foreground);
         painter.drawText(box, Qt::AlignCenter | Qt::TextSingleLine, bracket.label);

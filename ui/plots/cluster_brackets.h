@@ -2,17 +2,16 @@
 
 #include "ui/plots/chart_marks.h"
 #include "ui/plots/chart_style.h"
+#include "ui/plots/label_placer.h"
 
 #include <qcustomplot.h>
 #include <vector>
 
 namespace delayrank::ui {
 
-class LabelPlacer;
-
 /// The clusters of curves as quiet brackets over their ranks, each with its words, those that take most time
-/// first. What finds no room without standing over a curve or over other words is left out: the Findings dock
-/// has all of them.
+/// first. What finds no room without standing over a curve or over other words is left out, but for what has a tenth of
+/// the time, which then stands over curves: the Findings dock has all of them.
 class ClusterBrackets : public QCPLayerable {
     Q_OBJECT
 public:
@@ -35,7 +34,7 @@ protected:
     void draw(QCPPainter *painter) override;
 
 private:
-    bool drawOne(QCPPainter &painter, const Bracket &bracket) const;
+    bool drawOne(QCPPainter &painter, const Bracket &bracket, LabelPlacer::OverCurves overCurves) const;
 
     LabelPlacer &m_placer;
     std::vector<Bracket> m_brackets; ///< the one with most time first

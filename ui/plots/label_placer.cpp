@@ -34,17 +34,17 @@ bool LabelPlacer::isTaken(const QRectF &box) const {
                        [&](const QRectF &other) { return other.intersects(box); });
 }
 
-bool LabelPlacer::isFree(const QRectF &box) const {
-    if (!QRectF(m_plot->axisRect()->rect()).contains(box))
+bool LabelPlacer::isFree(const QRectF &box, OverCurves overCurves) const {
+    if (!QRectF(m_plot->axisRect()->rect()).contains(box) || isTaken(box))
         return false;
-    return !isTaken(box) &&
+    return overCurves == OverCurves::allowed ||
            std::none_of(m_curves.begin(), m_curves.end(),
                         [&](const DrawnCurve &drawn) { return isUnder(drawn, box); });
 }
 
-QRectF LabelPlacer::takeFirstFree(const QList<QRectF> &boxes) {
+QRectF LabelPlacer::takeFirstFree(const QList<QRectF> &boxes, OverCurves overCurves) {
     for (const QRectF &box : boxes)
-        if (isFree(box)) {
+        if (isFree(box, overCurves)) {
             take(box);
             return box;
         }

@@ -20,6 +20,8 @@ public:
         double scale = 1;
     };
 
+    enum class OverCurves { never, allowed };
+
     explicit LabelPlacer(const QCustomPlot *plot) : m_plot(plot) {}
 
     /// `reach`: pixels from the centre of a marker to its tip.
@@ -29,10 +31,10 @@ public:
     /// Something was put there in this frame.
     bool isTaken(const QRectF &box) const;
     /// Within the axes, and free.
-    bool isFree(const QRectF &box) const;
+    bool isFree(const QRectF &box, OverCurves overCurves = OverCurves::never) const;
     void take(const QRectF &box) { m_taken << box; }
     /// The first of these that is free, which is taken; a null box where none is.
-    QRectF takeFirstFree(const QList<QRectF> &boxes);
+    QRectF takeFirstFree(const QList<QRectF> &boxes, OverCurves overCurves = OverCurves::never);
 
 private:
     bool isUnder(const DrawnCurve &drawn, const QRectF &box) const;

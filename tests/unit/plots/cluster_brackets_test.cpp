@@ -61,6 +61,30 @@ TEST(ClusterBrackets, NameThePlateauThatTakesMostOfTheTimeThoughItsNameIsLong) {
         << chart.clusterBrackets().drawnLabels().first().toStdString();
 }
 
+TEST(ClusterBrackets, NameThePlateauThatTakesMostOfTheTimeThoughOtherPlateausStandBelowIt) {
+    // The first run: 44 ms under the top of the axis, with the plateaus of 1999 close below.
+    const auto plateau = [](std::size_t count, Delay stall) {
+        std::vector<Delay> delays(count, stall);
+        for (int message = 0; message < 20'000; ++message)
+            delays.emplace_back(1'400 + message / 100);
+        return delays;
+    };
+    using namespace std::chrono_literals;
+    const Curve curve = curveOf("Nagle on", plateau(488, 44ms));
+    std::vector<Delay> patched = plateau(5'000, 850us);
+    patched.insert(patched.end(), {8'600us, 5'000us, 4'700us, 4'300us, 4'300us, 1'950us, 1'900us});
+    RankChart chart;
+    chart.setCurves({curve, curveOf("Linux 2.0.36", plateau(5'721, 19'600us)),
+                     curveOf("Linux 2.2.2", plateau(4'929, 9'600us)), curveOf("with the patch", patched)});
+    std::vector<Bracket> brackets = bracketsOf(curve);
+    for (Bracket &bracket : brackets)
+        bracket.label += QStringLiteral(" x 43.9 ms: every 41st, 99.7 % of the time");
+    chart.setBrackets(brackets);
+    pictureOf(chart, {668, 360});
+    ASSERT_FALSE(chart.clusterBrackets().drawnLabels().empty());
+    EXPECT_TRUE(chart.clusterBrackets().drawnLabels().first().startsWith("488 delays"));
+}
+
 TEST(ClusterBrackets, AreNoMoreThanCanBeRead) {
     std::vector<Delay> delays;
     for (int plateau = 0; plateau < 12; ++plateau)
