@@ -10,6 +10,7 @@ namespace {
 constexpr double foot = 5;      // pixels that the ends of a bracket reach towards the curve
 constexpr double distance = 6;  // from the curve's markers to the feet
 constexpr int mostRows = 4;     // of words that a bracket is moved away from the curve
+constexpr int mostTightRows = 8; // the same where there is no room nearer
 constexpr double narrowest = 8; // a cluster in fewer pixels is a point, and has no ends to show
 /// What has this share of the time is why the chart is looked at: its words stand over other curves rather than nowhere.
 constexpr double mainShare = 0.1;
@@ -39,17 +40,17 @@ void ClusterBrackets::draw(QCPPainter *painter) {
     for (const Bracket &bracket : m_brackets) {
         if (drawn == mostBrackets)
             break;
-        using Over = LabelPlacer::OverCurves;
         const bool isMain = bracket.cluster.timeShare >= mainShare;
-        if (!drawOne(*painter, bracket, Over::never) && !(isMain && drawOne(*painter, bracket, Over::allowed)))
+        if (!drawOne(*painter, bracket, Room::free) &&
+            !(isMain && (drawOne(*painter, bracket, Room::tight) || drawOne(*painter, bracket, Room::overCurves))))
             continue;
         ++drawn;
         m_drawn << bracket.label;
     }
 }
 
-bool ClusterBrackets::drawOne(QCPPainter &painter, const Bracket &bracket,
-                              LabelPlacer::OverCurves overCurves) const {
+bool ClusterBrackets::drawOne(QCPPainter &painter, const Bracket &bracket, Room room) const {
+    using Over = LabelPlacer::OverCurves;
     const QCPAxis &x = *mParentPlot->xAxis, &y = *mParentPlot->yAxis;
     const QRectF axes(mParentPlot->axisRect()->rect());
     const double scale = xScaleOf(bracket.curve, m_rankAxis);
@@ -78,7 +79,7 @@ bool ClusterBrackets::drawOne(QCPPainter &painter, const Bracket &bracket,
     const double bottom = pixelOf(bracket.cluster.shortest) + reach;
     // The nearest place above and below the curve, then further away: legend or other words may be nearer.
     std::vector<Side> sides;
-    for (int row = 0; row < mostRows; ++row) {
+    for (int row = 0; row < (room == Room::free ? mostRows : mostTightRows); ++row) {
         const double up = top - row * size.height(), down = bottom + row * size.height();
         sides.push_back({up, up - foot, up - foot - 2 - size.height()});
         sides.push_back({down, down + foot, down + foot + 2});
@@ -87,7 +88,9 @@ bool ClusterBrackets::drawOne(QCPPainter &painter, const Bracket &bracket,
     sides.push_back({top, top - foot, std::max(axes.top(), top - foot - size.height() / 2), true});
     for (const Side &side : sides) {
         const QRectF shapeBox(left, std::min(side.line, side.feet), right - left, foot);
-        if (side.line < axes.top() || side.line > axes.bottom() || m_placer.isTaken(shapeBox))
+        const double mayBeHidden = room == Room::free ? 0 : std::min(2 * reach, (right - left) / 2);
+        if (side.line < axes.top() || side.line > axes.bottom() ||
+            m_placer.isTaken(shapeBox.adjusted(0, 0, -mayBeHidden, 0)))
             continue;
         QList<QRectF> places;
         const double free = right - left - size.width();
@@ -99,7 +102,7 @@ bool ClusterBrackets::drawOne(QCPPainter &painter, const Bracket &bracket,
                                     std::max(axes.left() + 2, axes.right() - 2 - size.width())));
             places << box;
         }
-        const QRectF box = m_placer.takeFirstFree(places, overCurves);
+        const QRectF box = m_placer.takeFirstFree(places, room == Room::overCurves ? Over::allowed : Over::never);
         if (box.isNull())
             continue;
         m_placer.take(shapeBox);
@@ -112,7 +115,7 @@ bool ClusterBrackets::drawOne(QCPPainter &painter, const Bracket &bracket,
         painter.drawPolyline(shape);
         QColor back = m_look.background;
         back.setAlphaF(side.breaksLine ? 1.0F : 0.7F);
-        if (side.breaksLine || overCurves == LabelPlacer::OverCurves::allowed)
+        if (side.breaksLine || room == Room::overCurves)
             painter.fillRect(box, back);
         painter.setFont(font);
         painter.setPen(m_look.foreground);

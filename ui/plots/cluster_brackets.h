@@ -34,7 +34,10 @@ protected:
     void draw(QCPPainter *painter) override;
 
 private:
-    bool drawOne(QCPPainter &painter, const Bracket &bracket, LabelPlacer::OverCurves overCurves) const;
+    /// What a bracket and its words may take: what is free; the bracket's end under other words or the legend; the
+    /// words over curves as well.
+    enum class Room { free, tight, overCurves };
+    bool drawOne(QCPPainter &painter, const Bracket &bracket, Room room) const;
 
     LabelPlacer &m_placer;
     std::vector<Bracket> m_brackets; ///< the one with most time first

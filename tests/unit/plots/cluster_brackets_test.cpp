@@ -19,6 +19,14 @@ QImage pictureOf(RankChart &chart, const QSize &size = {900, 600}) {
     return image;
 }
 
+/// So many stalls, and 20,000 short delays.
+std::vector<Delay> plateau(std::size_t count, Delay stall) {
+    std::vector<Delay> delays(count, stall);
+    for (int message = 0; message < 20'000; ++message)
+        delays.emplace_back(1'400 + message / 100);
+    return delays;
+}
+
 std::vector<Bracket> bracketsOf(const Curve &curve) {
     std::vector<Bracket> brackets;
     for (const auto &cluster : analysis::findClusters(*curve.curve, 0))
@@ -63,12 +71,6 @@ TEST(ClusterBrackets, NameThePlateauThatTakesMostOfTheTimeThoughItsNameIsLong) {
 
 TEST(ClusterBrackets, NameThePlateauThatTakesMostOfTheTimeThoughOtherPlateausStandBelowIt) {
     // The first run: 44 ms under the top of the axis, with the plateaus of 1999 close below.
-    const auto plateau = [](std::size_t count, Delay stall) {
-        std::vector<Delay> delays(count, stall);
-        for (int message = 0; message < 20'000; ++message)
-            delays.emplace_back(1'400 + message / 100);
-        return delays;
-    };
     using namespace std::chrono_literals;
     const Curve curve = curveOf("Nagle on", plateau(488, 44ms));
     std::vector<Delay> patched = plateau(5'000, 850us);
@@ -83,6 +85,29 @@ TEST(ClusterBrackets, NameThePlateauThatTakesMostOfTheTimeThoughOtherPlateausSta
     pictureOf(chart, {668, 360});
     ASSERT_FALSE(chart.clusterBrackets().drawnLabels().empty());
     EXPECT_TRUE(chart.clusterBrackets().drawnLabels().first().startsWith("488 delays"));
+}
+
+TEST(ClusterBrackets, NameThePlateauThatTakesMostOfTheTimeThoughItEndsAtTheLegend) {
+    using namespace std::chrono_literals;
+    std::vector<Delay> delays = plateau(857, 43'900us);
+    delays.insert(delays.end(), 118, 47'900us);
+    const Curve curve = curveOf("window 41, Nagle on", delays);
+    std::vector<Bracket> brackets = bracketsOf(curve);
+    for (Bracket &bracket : brackets)
+        bracket.label = QStringLiteral("%1 x 43.9 ms: every 41st, 87 % of the time").arg(bracket.cluster.count);
+    RankChart chart;
+    chart.setCurves({curve, curveOf("Linux 2.0.36", plateau(5'721, 19'600us)),
+                     curveOf("Linux 2.2.2", plateau(4'929, 9'600us)),
+                     curveOf("Linux 2.2.2 with the ACK patch", plateau(5'000, 850us)),
+                     curveOf("window 41, Nagle on, host noise", plateau(3, 4ms))});
+    chart.setFixedRanges(runs::AxisRange{1, 1e6}, runs::AxisRange{1e3, 1e8});
+    chart.setBrackets(brackets);
+    // Wherever the legend's edge falls.
+    for (int width = 500; width < 800; width += 4) {
+        pictureOf(chart, {width, 460});
+        ASSERT_FALSE(chart.clusterBrackets().drawnLabels().empty()) << width;
+        EXPECT_TRUE(chart.clusterBrackets().drawnLabels().first().startsWith("857 x")) << width;
+    }
 }
 
 TEST(ClusterBrackets, AreNoMoreThanCanBeRead) {
