@@ -168,8 +168,10 @@ TEST_F(Ssh, LeavesNoProcessWhereTheApplicationIsKilledInMidRun) {
     m_sshd.trustHostKey();
     {
         OnTerminal terminal(DELAYRANK_PROGRAM, measureArguments({"--duration", "60s"}));
-        ASSERT_TRUE(waitUntil(
-            10'000, [&] { return !m_sshd.processes().filter("delayrank-agent --stdio").isEmpty(); }));
+        // Under way: the agent has spoken, and the folder for ssh's questions is gone with that.
+        ASSERT_TRUE(waitUntil(10'000, [&] {
+            return !m_sshd.processes().filter("delayrank-agent --stdio").isEmpty() && m_sshd.runtimeFiles().isEmpty();
+        }));
         terminal.process().kill();
         EXPECT_EQ(terminal.exitStatus(), -1);
     }
