@@ -75,10 +75,10 @@ Expected<void> writeView(Database &database, const Comparison &comparison) {
         rows.emplace_back(groupBy, comparison.grouping.text());
     if (!comparison.constants.empty())
         rows.emplace_back(kernelConstants, joined(comparison.constants));
+    auto insert = database.prepare("INSERT INTO view VALUES(?, ?)");
+    if (!insert)
+        return tl::unexpected(insert.error());
     for (const auto &[name, value] : rows) {
-        auto insert = database.prepare("INSERT INTO view VALUES(?, ?)");
-        if (!insert)
-            return tl::unexpected(insert.error());
         if (auto written = insert->run(std::string_view(name), std::string_view(value)); !written)
             return written;
     }

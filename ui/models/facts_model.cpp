@@ -11,10 +11,6 @@ namespace delayrank::ui {
 
 namespace {
 
-QString textOf(std::string_view text) {
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
-
 QFont boldFont() {
     QFont font;
     font.setBold(true);
@@ -92,7 +88,7 @@ QVariant FactsModel::data(const QModelIndex &index, int role) const {
         return cellData(line, static_cast<std::size_t>(index.column()), role);
     if (role == Qt::BackgroundRole)
         return QGuiApplication::palette().brush(QPalette::AlternateBase);
-    return role == Qt::AccessibleTextRole ? textOf(factGroupName(line.group)) : QVariant();
+    return role == Qt::AccessibleTextRole ? QString::fromUtf8(factGroupName(line.group)) : QVariant();
 }
 
 QVariant FactsModel::cellData(const Line &line, std::size_t column, int role) const {
@@ -129,7 +125,7 @@ QVariant FactsModel::cellData(const Line &line, std::size_t column, int role) co
         if (cell.changed())
             tip += paragraph(QString::fromStdString(cell.history()));
         if (fact.concern)
-            tip += paragraph(tr("Can matter: %1").arg(textOf(fact.concern->why)));
+            tip += paragraph(tr("Can matter: %1").arg(QString::fromUtf8(fact.concern->why)));
         return tip;
     }
     default:
@@ -140,7 +136,7 @@ QVariant FactsModel::cellData(const Line &line, std::size_t column, int role) co
 QVariant FactsModel::rowHeader(const Line &line, int role) const {
     switch (role) {
     case Qt::DisplayRole:
-        return line.isGroup() ? textOf(factGroupName(line.group)) : QString::fromStdString(factOf(line).name);
+        return line.isGroup() ? QString::fromUtf8(factGroupName(line.group)) : QString::fromStdString(factOf(line).name);
     case Qt::FontRole:
         return line.isGroup() ? QVariant(boldFont()) : QVariant();
     case Qt::TextAlignmentRole:
@@ -153,7 +149,7 @@ QVariant FactsModel::rowHeader(const Line &line, int role) const {
     case Qt::ToolTipRole:
         if (line.isGroup() || !factOf(line).concern)
             return {};
-        return tr("Can matter: %1").arg(textOf(factOf(line).concern->why));
+        return tr("Can matter: %1").arg(QString::fromUtf8(factOf(line).concern->why));
     default:
         return {};
     }

@@ -53,7 +53,7 @@ QString FactsModel::csv(const QList<int> &rows) const {
         if (line.isGroup())
             continue;
         const std::string_view group = factGroupName(line.group);
-        fields = {csvField(QString::fromUtf8(group.data(), static_cast<qsizetype>(group.size()))),
+        fields = {csvField(QString::fromUtf8(group)),
                   csvField(QString::fromStdString(factOf(line).name))};
         for (const runs::FactCell &cell : factOf(line).cells)
             fields << (cell.recorded() ? csvField(QString::fromStdString(cell.text())) : QString());

@@ -43,9 +43,9 @@ QString percentText(double share) {
 
 QString CouldBe::text() const {
     return translated("could be: %1 (%2; %3)")
-        .arg(QString::fromUtf8(constant->name.data(), static_cast<qsizetype>(constant->name.size())),
+        .arg(QString::fromUtf8(constant->name),
              delayText(band.value),
-             QString::fromUtf8(constant->source.data(), static_cast<qsizetype>(constant->source.size())));
+             QString::fromUtf8(constant->source));
 }
 
 QString Finding::text() const {

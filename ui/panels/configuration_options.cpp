@@ -19,18 +19,14 @@ bool isCommon(const OptionDescriptor &option) {
     return option.name == "TCP_NODELAY" || option.name == "TCP_QUICKACK" || option.name == "TCP_CORK";
 }
 
-QString textOf(std::string_view text) {
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
-
 /// "Send buffer; the kernel doubles it (bytes, TCP only)"
 QString toolTipOf(const OptionDescriptor &option) {
-    QString text = textOf(option.help);
+    QString text = QString::fromUtf8(option.help);
     if (!text.isEmpty())
         text[0] = text[0].toUpper();
     QStringList notes;
     if (!option.unit.empty())
-        notes << QObject::tr("in %1").arg(textOf(option.unit));
+        notes << QObject::tr("in %1").arg(QString::fromUtf8(option.unit));
     switch (option.layer) {
     case OptionLayer::socket:
         break;
@@ -79,7 +75,7 @@ QComboBox *ConfigurationForm::comboBox(const QString &name, const QStringList &i
 void ConfigurationForm::buildSocketOptions(QFormLayout *form) {
     const QString hostDefault = tr("default");
     for (const OptionDescriptor &option : optionDescriptors()) {
-        const QString name = textOf(option.name);
+        const QString name = QString::fromUtf8(option.name);
         const QString toolTip = toolTipOf(option);
         OptionEditor editor{&option, nullptr, nullptr, nullptr};
         QWidget *widget = nullptr;
@@ -110,7 +106,7 @@ void ConfigurationForm::buildSocketOptions(QFormLayout *form) {
         }
         m_options.push_back(editor);
         const QString label =
-            option.unit.empty() ? name : QStringLiteral("%1 (%2)").arg(name, textOf(option.unit));
+            option.unit.empty() ? name : QStringLiteral("%1 (%2)").arg(name, QString::fromUtf8(option.unit));
         addRow(form, label, {widget}, [editor](remote::Configuration &configuration) -> Expected<void> {
             const std::string text = editor.text().toStdString();
             if (text.empty())

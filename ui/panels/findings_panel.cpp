@@ -30,10 +30,6 @@ QTreeWidgetItem *itemWith(const QString &text, const QString &more, std::size_t 
     return item;
 }
 
-QString sentence(std::string_view text) {
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
-
 } // namespace
 
 FindingsPanel::FindingsPanel(QWidget *parent)
@@ -90,8 +86,8 @@ void FindingsPanel::add(const Finding &finding, std::size_t index) {
     QStringList names;
     for (int i = 0; i < static_cast<int>(finding.couldBe.size()); ++i) {
         const CouldBe &one = finding.couldBe[static_cast<std::size_t>(i)];
-        names << sentence(one.constant->name);
-        auto *const child = itemWith(one.text(), sentence(one.constant->why), index, i, -1);
+        names << QString::fromUtf8(one.constant->name);
+        auto *const child = itemWith(one.text(), QString::fromUtf8(one.constant->why), index, i, -1);
         top->addChild(child);
         for (int j = 0; j < static_cast<int>(one.suggestions.size()); ++j)
             child->addChild(

@@ -11,10 +11,6 @@ namespace {
 constexpr std::size_t mostValues = 30;
 constexpr int widestValue = 60; ///< characters
 
-QString textOf(std::string_view text) {
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
-
 /// A value as a menu shows it: not too long, and no letter underlined.
 QString entryText(const QString &value) {
     QString text = value.size() > widestValue ? value.left(widestValue - 3) + QStringLiteral("...") : value;
@@ -55,7 +51,7 @@ void fillGroupMenu(QMenu *menu, Document *document) {
     add(QMenu::tr("&None"), QMenu::tr("Every run has its own colour"), {});
     for (const runs::RunKeyDescriptor &one : runs::runKeys())
         if (one.key != runs::RunKey::option)
-            add(keyTitle(one.key), QMenu::tr("One family of colours for each %1").arg(textOf(one.name)),
+            add(keyTitle(one.key), QMenu::tr("One family of colours for each %1").arg(QString::fromUtf8(one.name)),
                 {one.key});
     std::vector<std::string> options = runs::varyingOptions(document->runPointers());
     if (now.by == runs::RunKey::option && std::find(options.begin(), options.end(), now.option) == options.end())
@@ -73,7 +69,7 @@ void fillFilterMenu(QMenu *menu, const Document *document, std::function<void(co
         QMenu *const values = menu->addMenu(keyTitle(one.key));
         values->setToolTipsVisible(true);
         values->menuAction()->setToolTip(
-            QMenu::tr("By %1, as in %2").arg(textOf(one.meaning), textOf(one.example)));
+            QMenu::tr("By %1, as in %2").arg(QString::fromUtf8(one.meaning), QString::fromUtf8(one.example)));
         const auto known = runs::knownValues(document->runPointers(), one.key);
         for (std::size_t i = 0; i < std::min(known.size(), mostValues); ++i) {
             const QString word = QString::fromStdString(runs::filterWord(one.key, known[i]));

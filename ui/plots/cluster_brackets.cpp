@@ -7,11 +7,11 @@
 namespace delayrank::ui {
 
 namespace {
-constexpr double foot = 5;      // pixels that the ends of a bracket reach towards the curve
-constexpr double distance = 6;  // from the curve's markers to the feet
-constexpr int mostRows = 4;     // of words that a bracket is moved away from the curve
+constexpr double foot = 5;       // pixels that the ends of a bracket reach towards the curve
+constexpr double distance = 6;   // from the curve's markers to the feet
+constexpr int mostRows = 4;      // of words that a bracket is moved away from the curve
 constexpr int mostTightRows = 8; // the same where there is no room nearer
-constexpr double narrowest = 8; // a cluster in fewer pixels is a point, and has no ends to show
+constexpr double narrowest = 8;  // a cluster in fewer pixels is a point, and has no ends to show
 /// What has this share of the time is why the chart is looked at: its words stand over other curves rather than nowhere.
 constexpr double mainShare = 0.1;
 } // namespace

@@ -41,7 +41,7 @@ std::vector<Part> partsOf(const runs::Run &run, Pooling pooling) {
             // Host noise and the kernel's stamps are no delays of messages: they are never pooled with them.
             if (series.kind != SeriesKind::messages) {
                 const std::string_view kind = seriesKindName(series.kind);
-                suffix = QString::fromUtf8(kind.data(), static_cast<qsizetype>(kind.size()));
+                suffix = QString::fromUtf8(kind);
                 if (pooling == Pooling::byEnd)
                     suffix.prepend(QString::fromStdString(runs::endName(series.end)) + QStringLiteral(", "));
             } else if (pooling == Pooling::byEnd) {

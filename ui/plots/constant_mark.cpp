@@ -8,10 +8,6 @@ namespace delayrank::ui {
 
 namespace {
 
-QString textOf(std::string_view text) {
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
-
 QString translated(const char *text) {
     return QCoreApplication::translate("ConstantMark", text);
 }
@@ -25,7 +21,7 @@ std::optional<DelayMark> constantMark(const analysis::KernelConstant &constant,
         return std::nullopt;
     return DelayMark{
         QStringLiteral("%1: %2 (HZ %3)")
-            .arg(textOf(constant.name), delayText(band->value), QString::number(host.hertz, 'g', 6)),
+            .arg(QString::fromUtf8(constant.name), delayText(band->value), QString::number(host.hertz, 'g', 6)),
         static_cast<double>(band->lower.count()), static_cast<double>(band->upper.count())};
 }
 
@@ -35,7 +31,7 @@ QString whyNoMark(const analysis::KernelConstant &constant, const analysis::Wait
     // What needs nothing more is there with every transport that has it.
     if (constant.needs.empty())
         return translated("not with this transport");
-    return translated("needs %1").arg(textOf(constant.needs));
+    return translated("needs %1").arg(QString::fromUtf8(constant.needs));
 }
 
 } // namespace delayrank::ui

@@ -16,14 +16,6 @@
 
 namespace delayrank::ui {
 
-namespace {
-
-QString textOf(std::string_view text) {
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
-
-} // namespace
-
 MarkActions::MarkActions(QMenu *menu, Document *document, Selection *selection, RankPlot *plot,
                          RunsPanel *runs, QWidget *window)
     : QObject(window), m_document(document), m_selection(selection), m_plot(plot), m_runs(runs),
@@ -33,7 +25,7 @@ MarkActions::MarkActions(QMenu *menu, Document *document, Selection *selection, 
         if (const qsizetype at = there->text().indexOf('&'); at >= 0)
             m_letters += there->text().mid(at + 1, 1).toLower();
     for (const analysis::KernelConstant &constant : analysis::kernelConstants()) {
-        auto *const action = new QAction(withLetter(textOf(constant.name)), window);
+        auto *const action = new QAction(withLetter(QString::fromUtf8(constant.name)), window);
         action->setCheckable(true);
         connect(action, &QAction::toggled, document,
                 [document, name = constant.name](bool marked) { document->setConstantMarked(name, marked); });
@@ -79,7 +71,7 @@ void MarkActions::refresh() {
         action->setChecked(isMarked); // the document has it so: nothing comes of it
         const auto mark = constantMark(constant, host);
         action->setEnabled(mark.has_value());
-        const QString name = textOf(constant.name);
+        const QString name = QString::fromUtf8(constant.name);
         if (!mark) {
             const QString why = whyNoMark(constant, host);
             action->setText(QStringLiteral("%1: %2").arg(withLetter(name), why));
@@ -89,7 +81,7 @@ void MarkActions::refresh() {
         action->setText(withLetter(name) + mark->label.mid(name.size()));
         const auto edge = [](double nanoseconds) { return delayText(Delay(std::llround(nanoseconds))); };
         action->setToolTip(
-            tr("Mark %1 to %2: %3").arg(edge(mark->lower), edge(mark->upper), textOf(constant.source)));
+            tr("Mark %1 to %2: %3").arg(edge(mark->lower), edge(mark->upper), QString::fromUtf8(constant.source)));
         if (isMarked)
             bands.push_back(*mark);
     }

@@ -52,7 +52,7 @@ ViewActions::ViewActions(const ActionTable &actions, Document *document, ViewTab
     connect(views, &ViewTabs::currentChanged, this, &ViewActions::showHistory);
     connect(links, &PlotLinks::axisActivated, this,
             [this](PlotInteraction *, Qt::Orientation orientation) { askForAxes(orientation); });
-    if (SummaryView *const view = views->findChild<SummaryView *>())
+    if (SummaryView *const view = views->view<SummaryView>())
         connect(view, &SummaryView::axisActivated, this,
                 [this](Qt::Orientation orientation) { askForAxes(orientation); });
     showHistory();
@@ -138,27 +138,29 @@ void ViewActions::askForTicks() {
     showState();
 }
 
-void ViewActions::askForRanksAndDelays(std::optional<Qt::Orientation> first) {
-    const runs::Comparison &now = m_document->comparison();
-    auto *const dialog =
-        new AxesDialog({tr("&Rank axis"), false, true, now.rankRange, m_plot->rankRange()},
-                       {tr("&Delay axis"), true, true, now.delayRange, m_plot->delayRange()}, m_window);
+AxesDialog *ViewActions::openAxes(const AxisChoice &across, const AxisChoice &up,
+                                  std::optional<Qt::Orientation> first) {
+    auto *const dialog = new AxesDialog(across, up, m_window);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &AxesDialog::chosen, m_document, &Document::setRanges);
     dialog->open();
     if (first)
         dialog->edit(*first);
+    return dialog;
+}
+
+void ViewActions::askForRanksAndDelays(std::optional<Qt::Orientation> first) {
+    const runs::Comparison &now = m_document->comparison();
+    const AxesDialog *const dialog =
+        openAxes({tr("&Rank axis"), false, true, now.rankRange, m_plot->rankRange()},
+                 {tr("&Delay axis"), true, true, now.delayRange, m_plot->delayRange()}, first);
+    connect(dialog, &AxesDialog::chosen, m_document, &Document::setRanges);
 }
 
 void ViewActions::askForSummaryAxes(SummaryScene *scene, std::optional<Qt::Orientation> first) {
-    auto *const dialog = new AxesDialog(
-        {tr("&Stalled time"), true, false, scene->chosenTimes(), scene->timeRange()},
-        {tr("&Delay axis"), true, true, scene->chosenDelays(), scene->delayRange()}, m_window);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    const AxesDialog *const dialog =
+        openAxes({tr("&Stalled time"), true, false, scene->chosenTimes(), scene->timeRange()},
+                 {tr("&Delay axis"), true, true, scene->chosenDelays(), scene->delayRange()}, first);
     connect(dialog, &AxesDialog::chosen, scene, &SummaryScene::setRanges);
-    dialog->open();
-    if (first)
-        dialog->edit(*first);
 }
 
 void ViewActions::askForAxes(std::optional<Qt::Orientation> first) {
@@ -175,13 +177,9 @@ void ViewActions::askForAxes(std::optional<Qt::Orientation> first) {
         return AxisChoice{name, plot->countsDelays(orientation), logarithmic,
                           plot->isHome() ? std::nullopt : std::optional(shown), shown};
     };
-    auto *const dialog = new AxesDialog(choice(Qt::Horizontal, tr("&Horizontal axis")),
-                                        choice(Qt::Vertical, tr("&Vertical axis")), m_window);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    const AxesDialog *const dialog = openAxes(choice(Qt::Horizontal, tr("&Horizontal axis")),
+                                              choice(Qt::Vertical, tr("&Vertical axis")), first);
     connect(dialog, &AxesDialog::chosen, plot, &PlotInteraction::showChosenRanges);
-    dialog->open();
-    if (first)
-        dialog->edit(*first);
 }
 
 void ViewActions::askForThreshold() {

@@ -12,8 +12,10 @@
 
 namespace delayrank::ui {
 
+class AxesDialog;
 class SummaryScene;
 class SummaryView;
+struct AxisChoice;
 
 /// The View menu: brings its choices to the document and the view on show, and shows by its check marks how
 /// they stand. Lives in the GUI thread.
@@ -28,6 +30,8 @@ private:
     void on(ActionId id, std::function<void()> does);
     void showState();
     void askForTicks();
+    /// Begins with the axis `first`, where one is given.
+    AxesDialog *openAxes(const AxisChoice &across, const AxisChoice &up, std::optional<Qt::Orientation> first);
     void askForAxes(std::optional<Qt::Orientation> first);
     void askForRanksAndDelays(std::optional<Qt::Orientation> first);
     void askForSummaryAxes(SummaryScene *scene, std::optional<Qt::Orientation> first);
